@@ -3,18 +3,10 @@
 import os
 from pathlib import Path
 
-from nbgrader.preprocessors import (
-    AssignLatePenalties,
-    ClearOutput,
-    DeduplicateIds,
-    LimitOutput,
-    OverwriteCells,
-    OverwriteKernelspec,
-    SaveAutoGrades,
-)
+from nbgrader.preprocessors import AssignLatePenalties, SaveAutoGrades
 
 from hanoi_ref.classroom.feedback import Details, FeedbackPage
-from hanoi_ref.marking.steps import Judge, Reader, Receipt, Repair, Tidy
+from hanoi_ref.marking.steps import Judge, Reader, Receipt, Tidy
 
 c = get_config()
 root = Path(__file__).resolve().parent
@@ -42,16 +34,10 @@ c.ClearSolutions.text_stub = "*Write your answer here, in place of this line.*"
 # The release does not depend on when or where the solutions were run.
 c.GenerateAssignment.preprocessors.append(Tidy)
 
-# Reader accepts notebooks in any encoding and format; Repair restores the lesson's cells and writes
-# their complete metadata, so nothing is left to check.
+# Reader accepts notebooks in any encoding and format.  Judge makes the notebook anew from the
+# submitted file, so no step before it has anything to repair or to check.
 c.Autograde.exporter_class = Reader
-c.Autograde.sanitize_preprocessors = [
-    Repair,
-    ClearOutput,
-    DeduplicateIds,
-    OverwriteKernelspec,
-    OverwriteCells,
-]
+c.Autograde.sanitize_preprocessors = []
 
 # A marked notebook has the seed of its hidden cases: on a shared machine, no student may read it.
 c.Autograde.permissions = 440
@@ -60,7 +46,6 @@ c.Autograde.permissions = 440
 # the points.  c.Judge.level = "landlock" or "unsandboxed" requires a weaker sandbox.
 c.Autograde.autograde_preprocessors = [
     Judge,
-    LimitOutput,
     SaveAutoGrades,
     AssignLatePenalties,
 ]

@@ -12,7 +12,7 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.files import write_whole
 from hanoi_ref.marking import pipeline
-from hanoi_ref.marking.intake.layout import TIMESTAMP
+from hanoi_ref.marking.finding import TIMESTAMP
 from hanoi_ref.marking.run import Watch
 
 Work = tuple[Lesson, str]

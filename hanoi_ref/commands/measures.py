@@ -163,13 +163,17 @@ def pipe(repeat: int) -> list[Measure]:
 
 
 def marking(repeat: int) -> list[Measure]:
-    """Measure one more submission of lesson 1 against nbgrader's steps, and 200 against 60 s."""
+    """Measure one more submission of lesson 1 against nbgrader's steps, and 200 against 60 s.
+
+    The first class is mixed; in the second one a third of all answers is wrong.
+    """
     from hanoi_ref.commands.measure_marking import whole_class
 
     class_of_200 = whole_class("recursion")
     what = "200 submissions of recursion, all kinds"
     return [
-        *_further("recursion", 20, repeat),
+        *_further("recursion", 30, repeat),
+        *_further("recursion", 18, repeat, wrong=1 / 3),
         Measure("marking", what, class_of_200, "limit 60 s", 60, 1),
     ]
 
@@ -177,14 +181,14 @@ def marking(repeat: int) -> list[Measure]:
 def marking_all(repeat: int) -> list[Measure]:
     """Measure one more submission of each other lesson, against nbgrader's own steps."""
     words = ("start", "iteration", "binary", "gray", "graph", "variants", "magnetic")
-    return [line for word in words for line in _further(word, 12, repeat)]
+    return [line for word in words for line in _further(word, 15, repeat)]
 
 
-def _further(lesson: str, wanted: float, repeat: int) -> list[Measure]:
+def _further(lesson: str, wanted: float, repeat: int, wrong: float = 0) -> list[Measure]:
     from hanoi_ref.commands.measure_marking import further_submission
 
-    ours, theirs = zip(*(further_submission(lesson) for _ in range(repeat)), strict=True)
-    what = f"a further submission of {lesson}, two workers"
+    ours, theirs = zip(*(further_submission(lesson, wrong) for _ in range(repeat)), strict=True)
+    what = f"a further submission of {lesson}{', a third wrong' if wrong else ''}, two workers"
     peer = "nbgrader's own steps"
     return [Measure("marking", what, median(ours), peer, median(theirs), wanted)]
 

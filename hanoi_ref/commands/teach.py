@@ -29,7 +29,7 @@ from hanoi_ref.commands.options import (
 if TYPE_CHECKING:
     from hanoi_ref.course.course import Course
     from hanoi_ref.gradebook.results import Report
-    from hanoi_ref.marking.judging.workers import Workers
+    from hanoi_ref.marking.workers import Workers
 
 
 @command("hanoi release --check")
@@ -244,13 +244,13 @@ def demo(
 def _workers(course: Course, count: int | None, scheduler: str | None = None) -> Iterator[Workers]:
     """Yield workers here or on a cluster, and report if they have no sandbox."""
     from hanoi_ref.course.settings import level
-    from hanoi_ref.marking.judging.workers import process_pool
+    from hanoi_ref.marking.workers import process_pool
 
     if scheduler is None:
         with process_pool(count or os.cpu_count() or 1, level(course), _warn) as workers:
             yield workers
     else:
-        from hanoi_ref.marking.judging.cluster import cluster
+        from hanoi_ref.marking.cluster import cluster
 
         with cluster(scheduler, level(course)) as workers:
             _warn(workers.level)

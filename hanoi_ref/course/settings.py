@@ -36,6 +36,8 @@ def settings(course: Course) -> Config:
         return deepcopy(_loaded(path, path.stat().st_mtime_ns))
     except (ConfigFileNotFound, OSError) as error:
         raise WorkError(f"{path} cannot be read: {error}") from error
+    except ImportError as error:
+        raise WorkError(f"{path} is of another version ({error}); run hanoi update") from error
 
 
 @lru_cache(8)

@@ -2,13 +2,12 @@
 
 import logging
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from nbformat import from_dict
-from nbformat.v4.rwbase import rejoin_lines
 from nbgrader.converters import Autograde, GenerateAssignment, GenerateFeedback
 from nbgrader.converters.base import NbGraderException
 from nbgrader.coursedir import CourseDirectory
@@ -16,7 +15,7 @@ from traitlets.config import Config
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.course.notebooks import Notebook, as_text
+from hanoi_ref.course.notebooks import Notebook, as_text, graded
 from hanoi_ref.course.settings import quietly, settings
 from hanoi_ref.marking.steps import Judge
 
@@ -24,17 +23,9 @@ NO_NOTEBOOKS = shutil.ignore_patterns("*.ipynb", "__pycache__", ".ipynb_checkpoi
 
 
 def generate(course: Course, lesson: Lesson, into: Path, record: bool) -> None:
-    """Create the release of a lesson in a folder.
+    """Create the release of a lesson in a folder; WorkError has nbgrader's reason if it fails.
 
-    Parameters
-    ----------
-    course, lesson : the lesson to release.
-    into : the target; the lesson gets a folder in it.
-    record : whether to record the lesson's cells in the gradebook.
-
-    Raises
-    ------
-    WorkError : if nbgrader fails; it has nbgrader's reason.
+    `record` tells whether to record the lesson's cells in the gradebook.
     """
     extra = Config({"CourseDirectory": {"release_directory": str(into)}})
     if not record:
@@ -72,7 +63,7 @@ class FeedbackByName(ExactStudent, GenerateFeedback):
 
 
 class Steps:
-    """nbgrader's steps for the submissions of one lesson, before and after judging.
+    """nbgrader's steps for the judged submissions of one lesson: they store the points.
 
     They are made once, as reading their settings takes as long as they do.
     """
@@ -81,73 +72,31 @@ class Steps:
         self._course, self._lesson = course, lesson
         self._converter = converter = _converter(Autograde, course, lesson, "")
         steps = converter.autograde_preprocessors
-        self._before = [step(parent=converter) for step in converter.sanitize_preprocessors]
         self._after = [step(parent=converter) for step in steps[steps.index(Judge) + 1 :]]
-
-    def sanitized(self, student: str, notebook: Notebook, repairs: Sequence[str] = ()) -> Notebook:
-        """Return a notebook after nbgrader's first steps, which restore locked cells.
-
-        Parameters
-        ----------
-        student : the name of the student.
-        notebook : as it was read.
-        repairs : messages on how it was found and read, to be recorded.
-
-        Returns
-        -------
-        The notebook, ready to be judged.
-
-        Raises
-        ------
-        WorkError : if nbgrader fails; it has nbgrader's reason.
-        """
-        resources = {**self._resources(student), "hanoi": list(repairs)}
-        with quietly(), _one_sentence(self._converter.log):
-            return _through(self._before, notebook, resources)
 
     def keep(self, book: Any, student: str, notebook: Notebook, into: Path) -> None:
         """Store a judged submission's points in the gradebook, and its notebook in a folder.
 
-        Parameters
-        ----------
-        book : nbgrader's gradebook.
-        student : the name of the student.
-        notebook : the judged notebook.
-        into : the target, with the files beside the submitted notebook; it also gets those beside
-            the lesson's solutions.
-
-        Raises
-        ------
-        WorkError : if nbgrader fails; it has nbgrader's reason.
+        The folder has the files beside the submitted notebook; it also gets those beside the
+        lesson's solutions.  WorkError has nbgrader's reason if it fails.
         """
-        record = notebook["metadata"].pop("hanoi")  # large, and no step reads it
-        with quietly(), _one_sentence(self._converter.log):
-            book.update_or_create_student(student)
-            book.update_or_create_submission(self._lesson.folder, student)
-            book.db.flush()
-            with book.db.no_autoflush:  # no step asks for what it has changed
-                done = _through(self._after, notebook, self._resources(student))
-        notebook["metadata"]["hanoi"] = record
-        done["metadata"] = {**done["metadata"], "hanoi": record}
-        solved = self._course.source / self._lesson.folder
-        shutil.copytree(solved, into, ignore=NO_NOTEBOOKS, dirs_exist_ok=True)
-        place = into / f"{self._lesson.notebook}.ipynb"
-        place.write_text(as_text(done), encoding="utf-8")
-        place.chmod(0o440)  # nobody edits it by mistake, and no student reads its seed
-
-    def _resources(self, student: str) -> dict[str, Any]:
-        """Return the data that nbgrader passes from step to step."""
         lesson = self._lesson
         known = {"student": student, "assignment": lesson.folder, "notebook": lesson.notebook}
-        return {"nbgrader": {**known, "db_url": self._converter.coursedir.db_url}}
-
-
-def _through(steps: Sequence[Any], notebook: Notebook, resources: Any) -> Notebook:
-    """Return a notebook after some of nbgrader's steps; it may be changed itself."""
-    node = rejoin_lines(from_dict(notebook))
-    for step in steps:
-        node, resources = step(node, resources)
-    return dict(node)
+        resources = {"nbgrader": {**known, "db_url": self._converter.coursedir.db_url}}
+        cells = [cell for cell in notebook["cells"] if graded(cell)]  # no step reads the others
+        node = from_dict({**notebook, "cells": cells, "metadata": {}})
+        with quietly(), _one_sentence(self._converter.log):
+            book.update_or_create_student(student)
+            book.update_or_create_submission(lesson.folder, student)
+            book.db.flush()
+            with book.db.no_autoflush:  # no step asks for what it has changed
+                for step in self._after:
+                    node, resources = step(node, resources)
+        solved = self._course.source / lesson.folder
+        shutil.copytree(solved, into, ignore=NO_NOTEBOOKS, dirs_exist_ok=True)
+        place = into / f"{lesson.notebook}.ipynb"
+        place.write_text(as_text(notebook), encoding="utf-8")
+        place.chmod(0o440)  # nobody edits it by mistake, and no student reads its seed
 
 
 def feedback(course: Course, lesson: Lesson, student: str) -> None:

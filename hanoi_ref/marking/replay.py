@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import isclose
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from hanoi_ref import __version__
@@ -17,13 +15,12 @@ from hanoi_ref.course.notebooks import Cell, Notebook, by_name, graded, read_not
 from hanoi_ref.course.settings import level
 from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.marks import Marks
-from hanoi_ref.marking.intake.layout import lay_out
-from hanoi_ref.marking.judging.examine import Finding, judged
-from hanoi_ref.marking.judging.lending import followed
-from hanoi_ref.marking.judging.submission import judge, result
-from hanoi_ref.marking.judging.tasks import task_of
-from hanoi_ref.marking.pipeline import Steps
+from hanoi_ref.marking.examine import Finding, judged
+from hanoi_ref.marking.finding import find
+from hanoi_ref.marking.lending import followed
 from hanoi_ref.marking.sources.review_flags import doubted
+from hanoi_ref.marking.submission import judge, result
+from hanoi_ref.marking.task import released_cells, task_of
 
 COMPARED = "verdict share mistake flags observations again lent with_lent".split()
 
@@ -70,21 +67,7 @@ def _judged_again(
     cell: Cell,
     marks: Marks | None,
 ) -> Again:
-    """Return a finding judged again and compared with its cell and the gradebook.
-
-    Parameters
-    ----------
-    found : the stored finding.
-    exercise : the exercise; None if the course no longer has it.
-    seed : the seed of the cases.
-    sources : the code cells of the notebook.
-    cell : the graded cell.
-    marks : the student's points in the gradebook.
-
-    Returns
-    -------
-    The exercise with the differences.
-    """
+    """Return a stored finding judged again, compared with its cell and the gradebook."""
     name = graded(cell)["grade_id"]
     if exercise is None or not found["observations"]:
         why = "; ".join(found["flags"]) or "no cell defines its answer"
@@ -133,12 +116,10 @@ def run_again(course: Course, lesson: Lesson, student: str) -> list[Again]:
 
 
 def _run(course: Course, lesson: Lesson, student: str, seed: int) -> Notebook:
-    with TemporaryDirectory() as folder, opened(course) as book:
-        handed_in, repairs = lay_out(course, lesson, student, Path(folder))
-        with book.transaction():
-            notebook = Steps(course, lesson).sanitized(student, handed_in, repairs)
-        beside, walls = Path(folder) / student / lesson.folder, level(course)
-        return judge(task_of(course, lesson, student, notebook, beside, walls, seed))
+    with opened(course) as book, book.transaction() as nbgraders:
+        released = released_cells(course, lesson, nbgraders)
+    found = find(course, lesson, course.submitted / student / lesson.folder)
+    return judge(task_of(course, lesson, student, found, released, level(course), seed))
 
 
 def _whole(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:

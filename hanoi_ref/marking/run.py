@@ -4,8 +4,9 @@ import errno
 import json
 import shutil
 import time
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC
 from pathlib import Path
@@ -31,19 +32,18 @@ from hanoi_ref.gradebook.reporting import (
     weakest,
 )
 from hanoi_ref.gradebook.results import Report
-from hanoi_ref.marking.intake.handedin import require_name, require_ordinary
-from hanoi_ref.marking.intake.layout import lay_out
-from hanoi_ref.marking.judging.tasks import task_of
-from hanoi_ref.marking.judging.workers import InProcess, Workers
+from hanoi_ref.marking.finding import copy_files, find, require_name, require_ordinary
 from hanoi_ref.marking.pipeline import Steps
 from hanoi_ref.marking.registration import register
 from hanoi_ref.marking.seeds import Seeds
-from hanoi_ref.marking.staging import staging
+from hanoi_ref.marking.task import released_cells, task_of
+from hanoi_ref.marking.workers import InProcess, Workers
 from hanoi_ref.sandbox.levels import LEVELS
 
 Watch = Callable[[int, int, str], None]
 """Called before each submission with the number done, the total, and the next submission."""
 
+STAGING = ".staging"  # new notebooks, until they replace earlier ones
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
 AHEAD = 2  # submissions per worker that are running or queued
 
@@ -63,25 +63,10 @@ def mark(
     """Grade new and changed submissions of these lessons, and return a report on all.
 
     Points go into the gradebook one submission at a time, so a stopped run continues where it
-    stopped.
-
-    Parameters
-    ----------
-    course : the course with the submissions.
-    lessons : the lessons to grade.
-    students : the students to grade; all if empty.
-    seed : the seed of the cases; None for each lesson's secret seed.
-    fresh : whether to grade unchanged submissions too.
-    watch : a function that is called with the progress.
-    workers : the workers; None to judge in this process.
-
-    Returns
-    -------
-    The report.
-
-    Raises
-    ------
-    WorkError : if nothing can be graded: another run is active, or the gradebook fails.
+    stopped.  All students are graded if none is named, and unchanged submissions only if `fresh`
+    is set.  The seed is by default each lesson's secret one; `watch` is called with the progress;
+    without workers this process judges.  Raise WorkError if nothing can be graded: another run is
+    active, or the gradebook fails.
     """
     start, lessons = time.perf_counter(), tuple(lessons)
     policy_of(course)  # fail before the work, not after it
@@ -102,6 +87,18 @@ def mark(
     return report if students else replace(report, silent=silent(course, lessons))
 
 
+@contextmanager
+def staging(course: Course) -> Iterator[Path]:
+    """Yield an empty folder beside the graded notebooks; delete what a killed run left there."""
+    folder = course.work / STAGING
+    shutil.rmtree(folder, ignore_errors=True)
+    try:  # an interrupt may come as soon as the folder exists
+        folder.mkdir(parents=True)
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 class _Run:
     """One run of grading: submissions in progress, records of those done, errors."""
 
@@ -111,6 +108,7 @@ class _Run:
         self._course, self._book, self._stage = course, book, stage
         self._workers, self._fresh, self._received = workers, fresh, Received(course)
         self._steps: dict[Lesson, Steps] = {}
+        self._released: dict[Lesson, str] = {}
         self._under_way: dict[Future[bytes], SubmissionKey] = {}
         self._records: dict[SubmissionKey, dict[str, Any]] = {}
         self._errors: dict[SubmissionKey, str] = {}
@@ -121,6 +119,8 @@ class _Run:
         for lesson in dict.fromkeys(lesson for lesson, _ in tasks):
             register(self._course, self._book, lesson)
             self._steps[lesson] = Steps(self._course, lesson)
+            with self._book.transaction(is_marking=True) as book:
+                self._released[lesson] = released_cells(self._course, lesson, book)
         self._records = dict.fromkeys(tasks, {})  # in their order
         # Go by student, so the remaining time can be estimated: lessons take different times.
         for begun, whose in enumerate(sorted(tasks, key=lambda whose: whose[1])):
@@ -162,11 +162,10 @@ class _Run:
         if not self._fresh and self._records[whose].get("submission") == digest(folder):
             return
         self._back_up()
-        handed_in, repairs = lay_out(course, lesson, student, self._stage)
-        with self._book.transaction(is_marking=True):
-            notebook = self._steps[lesson].sanitized(student, handed_in, repairs)
-        beside = self._stage / student / lesson.folder
-        task = task_of(course, lesson, student, notebook, beside, level(course))
+        found = find(course, lesson, folder)
+        found.repairs.extend(copy_files(folder, found.path, self._stage / student / lesson.folder))
+        released = self._released[lesson]
+        task = task_of(course, lesson, student, found, released, level(course))
         self._under_way[self._workers.submit(task.written())] = whose
 
     def _back_up(self) -> None:
@@ -187,7 +186,7 @@ class _Run:
         lesson, student = whose
         told = json.loads(future.result())
         if "error" in told:
-            raise WorkError(f"it could not be graded ({told['error']})")
+            raise WorkError(told["error"])
         made = self._stage / student / lesson.folder
         with self._book.transaction(is_marking=True) as book:
             read = read_answers(book, self._course, lesson, student)

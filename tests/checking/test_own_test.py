@@ -13,7 +13,7 @@ from hanoi_ref.checking import Case, Observation
 from hanoi_ref.checking.judge_own_test import Hidden
 from hanoi_ref.lessons import check, find
 from hanoi_ref.lessons.gray.hidden import PROGRAMS
-from hanoi_ref.marking.judging import hidden_programs
+from hanoi_ref.marking import hidden_programs
 from tests.lessons.programs import load
 
 SIZES = range(7)

@@ -2,7 +2,7 @@
 
 import json
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -172,6 +172,23 @@ def marked(marked_once: Course, tmp_path: Path) -> Course:
     """That class, to be written to."""
     shutil.copytree(marked_once.root, tmp_path / "course")
     return Course(tmp_path / "course")
+
+
+@pytest.fixture(scope="session")
+def class_with(
+    released: Course, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[Mapping[str, Mapping[str, str]]], Class]:
+    """Return a function that makes a class in a course of its own, from the answers of each."""
+
+    def made(students: Mapping[str, Mapping[str, str]]) -> Class:
+        root = tmp_path_factory.mktemp("class") / "course"
+        shutil.copytree(released.root, root)
+        people = Class(Course(root))
+        for student, answers in students.items():
+            people.hand_in(student, **answers)
+        return people
+
+    return made
 
 
 @pytest.fixture(scope="session")

@@ -17,8 +17,8 @@ from hanoi_ref.classroom.demo.submission import Draft
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.settings import level
 from hanoi_ref.gradebook.results import Submission
-from hanoi_ref.marking.judging.submission import submission_runner
 from hanoi_ref.marking.run import mark
+from hanoi_ref.marking.submission import submission_runner
 from hanoi_ref.sandbox import kernel
 from tests.hostile.trial import Notebook, Try, cell_of, written
 from tests.hostile.tries_files import OWNED

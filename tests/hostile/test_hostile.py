@@ -11,7 +11,7 @@ from threading import local
 import pytest
 
 from hanoi_ref.gradebook.results import Submission
-from hanoi_ref.marking.judging import submission
+from hanoi_ref.marking import submission
 from tests.hostile.classroom import CANARY, SEED, Marked, mark_class, student_of
 from tests.hostile.trial import Try
 

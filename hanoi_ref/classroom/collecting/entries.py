@@ -12,7 +12,7 @@ from zipfile import BadZipFile, ZipFile, ZipInfo, is_zipfile
 
 from hanoi_ref.course.errors import CallError, WorkError
 from hanoi_ref.course.notebooks import printable
-from hanoi_ref.marking.intake.reading import too_large
+from hanoi_ref.marking.reading import too_large
 
 MOST = 100_000  # files in a download
 LARGEST = 200_000_000  # bytes of one file

@@ -12,8 +12,8 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import by_name, printable, read_notebook
 from hanoi_ref.gradebook.people.person import squashed
-from hanoi_ref.marking.intake.layout import TIMESTAMP
-from hanoi_ref.marking.intake.reading import LARGEST, too_large, understood
+from hanoi_ref.marking.finding import TIMESTAMP
+from hanoi_ref.marking.reading import LARGEST, too_large, understood
 
 NOTEBOOK = ".ipynb"
 LONG_AGO = datetime(1, 1, 2, tzinfo=UTC)

@@ -9,8 +9,8 @@ from hanoi_ref.checking.running.names import parsed
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import Cell, printable, read_notebook, text
-from hanoi_ref.marking.intake.handedin import require_ordinary
-from hanoi_ref.marking.intake.reading import LARGEST
+from hanoi_ref.marking.finding import require_ordinary
+from hanoi_ref.marking.reading import LARGEST
 from hanoi_ref.widgets.asks.guesses import alike
 from hanoi_ref.widgets.asks.known import Known, questions
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from hanoi_ref.checking.answer import restored
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.lessons.catalogue import has_few_inputs
-from hanoi_ref.marking.judging.examine import Finding
+from hanoi_ref.marking.examine import Finding
 from hanoi_ref.marking.sources.answers import calls_in_round, is_table
 
 

@@ -19,7 +19,6 @@ from hanoi_ref.sandbox.runner.messages import (
     ChannelClosed,
     ChannelTimeout,
     Message,
-    as_line,
     pair,
     written,
 )
@@ -30,7 +29,7 @@ STARTING = 60.0  # seconds to import everything, on a busy machine
 ENTERING = 20.0  # seconds to enter the sandbox
 TICK = 0.05
 BUFFERED = 32_000  # bytes that a channel holds before its other end reads
-SHOWING = 2.0  # seconds until an answer is ready for cases
+SHOWING = 2.0  # seconds until an answer is ready for cases, and cells before it are run
 SLACK = 0.5  # seconds for a program to report itself that its time is up
 GRACE = 0.5  # seconds for an interrupted cell to end
 
@@ -121,22 +120,39 @@ class Program:
     """A student's running program; `cost` adds up the seconds that it has used."""
 
     def __init__(self, line: Channel, pid: int) -> None:
-        self._line, self._pid, self.session = line, pid, session_of(pid)
+        self._line, self.pid, self.session = line, pid, session_of(pid)
         self.cost, self._turn = 0.0, 0
 
-    def run(self, source: str, lesson: bool, seconds: float) -> list[Any]:
+    def run(
+        self,
+        source: str,
+        lesson: bool,
+        seconds: float,
+        makes: Sequence[str] = (),
+        goes_on: bool = False,
+    ) -> list[Any]:
         """Run a cell and return the outputs that the program reports.
 
-        Raises Hung if the cell did not end in time and could not be interrupted, ChannelClosed
-        if the program has ended.
+        Parameters
+        ----------
+        source, lesson : the cell, and whether it is the lesson's own.
+        seconds : the time that it may take.
+        makes : names of answers; the program remembers the values that they have after the cell.
+        goes_on : whether statements after one that fails are run.
+
+        Raises
+        ------
+        Hung : if the cell did not end in time and could not be interrupted.
+        ChannelClosed : if the program has ended.
         """
-        watch = Watch(self._pid, seconds)
+        watch = Watch(self.pid, seconds)
+        told = {"run": source, "lesson": lesson, "makes": list(makes), "goes_on": goes_on}
         try:
-            self._send({"run": source, "lesson": lesson})
-            told = self._reply(watch.is_over) or self._interrupted()
+            self._send(told)
+            reply = self._reply(watch.is_over) or self._interrupted()
         finally:
             self.cost += watch.cost()
-        outputs = told.get("outputs")
+        outputs = reply.get("outputs")
         return outputs if isinstance(outputs, list) else []
 
     def _send(self, told: Message, lent: int | None = None) -> None:
@@ -154,43 +170,30 @@ class Program:
         return None
 
     def _interrupted(self) -> Message:
-        if self._pid <= 0:  # without a process id there is nothing to interrupt
+        if self.pid <= 0:  # without a process id there is nothing to interrupt
             raise Hung
-        tell(self._pid, self.session, signal.SIGINT)
+        tell(self.pid, self.session, signal.SIGINT)
         told = self._reply(_after(GRACE))
         if told is None:
             raise Hung
         return told
 
-    def show(self, name: str, speaking: tuple[str, ...]) -> Shown:
-        """Return the answer with this name, ready for cases.
+    def fork(self) -> Fork:
+        """Return a process forked from the program, to be asked for answers.
 
-        Raises ChannelClosed or ChannelTimeout if it cannot be.
+        Raises ChannelClosed if the program has ended.
         """
         here, there = pair()
         try:
-            told = self._shown_on(here, there, {"show": name, "speaking": list(speaking)})
-        except (ChannelTimeout, ChannelClosed):
+            self._send({"fork": True}, lent=there.fileno())
+        except ChannelClosed:
             here.close()
             raise
-        return Shown(here, told, self)
-
-    def _shown_on(self, here: Channel, there: Channel, told: Message) -> Message:
-        """Return the first message of an answer on a new channel."""
-        try:
-            self._send(told, lent=there.fileno())
         finally:
             there.close()
-        watch = Watch(self._pid, SHOWING)
-        try:
-            while not watch.is_over():
-                with suppress(ChannelTimeout):
-                    return here.receive(TICK)
-        finally:
-            self.cost += watch.cost()
-        raise ChannelTimeout
+        return Fork(here, self)
 
-    def shown(self) -> None:
+    def goes_on(self) -> None:
         """Wait for the message that the program continues."""
         with suppress(ChannelClosed):
             self._reply(_after(GRACE))
@@ -200,30 +203,65 @@ class Program:
         self._line.close()
 
 
-class Shown:
-    """An answer in its own process, forked from the program; `told` is its first message."""
+class Fork:
+    """A process forked from a program, in which answers are asked by name."""
 
-    def __init__(self, line: Channel, told: Message, program: Program) -> None:
-        self._line, self.told, self._program = line, told, program
-        self._pid = line.sender if session_of(line.sender) == program.session else 0
-        self._ahead = 0
+    def __init__(self, line: Channel, program: Program) -> None:
+        self._line, self._program = line, program
+        self._pid = self._ahead = 0
+        self.is_over = False  # whether it can be asked no more
 
-    def lend(self, source: str) -> None:
-        """Send code that runs in the answer's process, and in no other, before the first case."""
-        self._line.send({"lend": source})
+    def __enter__(self) -> Fork:
+        return self
 
-    def send_ahead(self, cases: Sequence[Message]) -> None:
-        """Send the next cases at once, which saves a wait for each; not if they are large."""
-        data = b"".join(map(as_line, cases))
-        if len(data) <= BUFFERED:
-            self._line.send_line(data)
-            self._ahead = len(cases)
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def answer(self, name: str, speaking: Sequence[str], **before: Any) -> Message:
+        """Make the answer with this name ready for cases, and return what is known of it.
+
+        Parameters
+        ----------
+        name : the answer's name.
+        speaking : packages of ours that it may call.
+        before : `cells` that the process runs first, and code to `lend` to the answer.
+
+        Returns
+        -------
+        "nowhere" if there is no such name; else whether what the answer depends on was "changed" by
+        later cells, and whether answers before it have "worn" the process.
+
+        Raises
+        ------
+        ChannelClosed, ChannelTimeout : if the process has ended, or does not reply.
+        """
+        watch = Watch(self._pid or self._program.pid, SHOWING)
+        try:
+            self._line.send({"answer": name, "speaking": list(speaking), **before})
+            while not watch.is_over():
+                with suppress(ChannelTimeout):
+                    told = self._line.receive(TICK)
+                    if session_of(self._line.sender) == self._program.session:
+                        self._pid = self._line.sender
+                    return told
+        finally:
+            self._program.cost += watch.cost()
+        raise ChannelTimeout
+
+    def send_ahead(self, lines: bytes, count: int) -> None:
+        """Send so many cases at once, which saves a wait for each; not if there are no lines."""
+        if lines:
+            self._line.send_line(lines)
+            self._ahead = count
 
     def ask(self, case: Message, answer: Callable[[Any], Message]) -> Message:
         """Send a case and return the result; call `answer` when the answer asks something back.
 
         Raises Hung if it exceeded its seconds, ChannelClosed if it ended.
         """
+        if self._ahead and self._line.has_message():
+            self._ahead -= 1
+            return self._line.receive()
         watch = Watch(self._pid, case["seconds"])
         try:
             if not self._ahead:
@@ -234,6 +272,9 @@ class Shown:
                 self._line.send(answer(told["ask"]))
                 watch.pause()
                 told = self._heard(watch)
+        except (Hung, ChannelClosed):
+            self.is_over = True
+            raise
         finally:
             self._program.cost += watch.cost()
         return told
@@ -251,7 +292,7 @@ class Shown:
         self._line.close()
         if self._pid > 0:
             tell(self._pid, self._program.session, signal.SIGKILL)
-        self._program.shown()
+        self._program.goes_on()
 
 
 def _after(seconds: float) -> Callable[[], bool]:

@@ -79,6 +79,10 @@ class Channel:
         message = read(data)
         return tidied(message) if self.wary and may_be_strange(data) else message
 
+    def has_message(self) -> bool:
+        """Return whether a whole message has been received already."""
+        return b"\n" in self._heard
+
     def receive_lent(self) -> tuple[Message, int | None]:
         """Return the next message and the file descriptor sent with it."""
         lent = None

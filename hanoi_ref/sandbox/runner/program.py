@@ -29,7 +29,7 @@ MOMENT = 20e-6  # CPU seconds; a thread that runs Python uses more
 
 
 def serve(line: Channel, shell: Shell) -> None:
-    """Run cells and show answers on request until the channel is closed."""
+    """Run cells and fork processes that answer, on request, until the channel is closed."""
     random.seed(0)
     if numpy := sys.modules.get("numpy"):
         numpy.random.seed(0)
@@ -40,15 +40,17 @@ def serve(line: Channel, shell: Shell) -> None:
         except ChannelClosed:
             return
         if "run" in told:
-            outputs = shell.run(told["run"], LESSON if told.get("lesson") else OWN)
+            by = LESSON if told.get("lesson") else OWN
+            outputs = shell.run(told["run"], by, told.get("goes_on", False))
+            shell.remember(told.get("makes", ()))
             line.send({"outputs": outputs, "turn": told.get("turn")})
-        elif "show" in told and lent is not None:
-            _show(shell.user_ns, told, lent, line)
+        elif "fork" in told and lent is not None:
+            _fork(shell, lent, line)
             line.send({"turn": told.get("turn")})
 
 
-def _show(names: dict[str, Any], told: Message, lent: int, program: Channel) -> None:
-    """Observe the answer in a forked process, which has the other end of a channel.
+def _fork(shell: Shell, lent: int, program: Channel) -> None:
+    """Answer in a forked process, which has the other end of a channel.
 
     The fork closes the program's channel: messages there would disturb all other answers.
     """
@@ -58,38 +60,52 @@ def _show(names: dict[str, Any], told: Message, lent: int, program: Channel) -> 
         os.waitpid(child, 0)
         return
     program.close()
-    line = Channel(socket.socket(fileno=lent))
     try:
-        _answer_cases(line, told["show"], names, told.get("speaking", ()))
+        _answer(Channel(socket.socket(fileno=lent)), shell)
     except ChannelClosed:
         pass
     finally:
         os._exit(0)
 
 
-def _answer_cases(line: Channel, name: str, names: dict[str, Any], speaking: list[str]) -> None:
+def _answer(line: Channel, shell: Shell) -> None:
+    """Observe answers, each by its name, on the cases that follow its request.
+
+    A request may come with cells to run first, and with code that is lent to the answer.
+    """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    answer = names.get(name, NOWHERE)
-    if answer is NOWHERE:
-        line.send({"nowhere": True})
-        return
-    line.send({"here": True, "unwritten": is_unwritten(answer)})
-    forget((PRESENT,))
-    with silence({PRESENT}.difference(speaking)) as asked:
-        while True:
+    names, limit, told = shell.user_ns, sys.getrecursionlimit(), line.receive()
+    while True:
+        for source in told.get("cells", ()):
+            shell.restore_builtins()
+            shell.run(source, OWN, goes_on=True)
+            shell.restore_builtins()
+        if "lend" in told:
+            exec(told["lend"], names)
+        name = told["answer"]
+        if (answer := names.get(name, NOWHERE)) is NOWHERE:
+            line.send({"nowhere": True})
             told = line.receive()
-            if "lend" in told:
-                exec(told["lend"], names)
-                continue
-            asked.clear()
-            alone = len(sys._current_frames()) == 1  # an earlier case may have left a thread
-            before = _beside()
-            seen = answered(answer, _case(line, told))
-            alone = alone and _beside() - before < MOMENT  # however a thread was started
-            seen = seen if alone else replace(seen, call_cycle=None)
-            if asked:
-                seen = Observation("from_package", from_package=asked[0])
-            line.send({"seen": seen.to_json()})
+            continue
+        worn = len(sys._current_frames()) > 1 or sys.getrecursionlimit() != limit
+        is_stub = is_unwritten(answer)
+        line.send({"worn": worn, "changed": shell.is_changed(name), "unwritten": is_stub})
+        forget((PRESENT,))
+        with silence({PRESENT}.difference(told.get("speaking", ()))) as asked:
+            while "answer" not in (told := line.receive()):
+                line.send({"seen": _observed(line, answer, told, asked).to_json()})
+
+
+def _observed(line: Channel, answer: Any, told: Message, asked: list[str]) -> Observation:
+    """Return the observation of an answer on one case."""
+    asked.clear()
+    alone = len(sys._current_frames()) == 1  # an earlier case may have left a thread
+    before = _beside()
+    seen = answered(answer, _case(line, told))
+    alone = alone and _beside() - before < MOMENT  # however a thread was started
+    if asked:
+        return Observation("from_package", from_package=asked[0])
+    return seen if alone else replace(seen, call_cycle=None)
 
 
 def _beside() -> float:

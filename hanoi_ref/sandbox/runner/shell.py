@@ -1,10 +1,12 @@
 """Notebook cells, run one after the other as in a kernel, with limits on their outputs."""
 
 from __future__ import annotations
+import __future__
 
+import builtins
 import io
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from mmap import MAP_PRIVATE, mmap
 from typing import Any
@@ -13,6 +15,8 @@ from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
+
+from hanoi_ref.checking.running.isolate import depends_on
 
 Output = dict[str, Any]
 
@@ -109,7 +113,8 @@ class Shell(InteractiveShell):
         self.outputs, self.source = Outputs(), ""
         super().__init__(config=Config({"HistoryManager": NO_HISTORY}), **more)
         self._spared: mmap | None = None
-        self.colors, self._author = "nocolor", OWN
+        self.colors, self._author, self._goes_on = "nocolor", OWN, False
+        self._remembered: dict[str, list[dict[str, Any] | None]] = {}
         self.compile.get_code_name = lambda raw, code, number: f"<{self._author} {number}>"
         self.InteractiveTB.set_mode("Plain")
 
@@ -119,13 +124,20 @@ class Shell(InteractiveShell):
     def ask_exit(self) -> None:
         """Do nothing: after quit() the next cell runs."""
 
-    def run(self, source: str, by: str) -> list[Output]:
-        """Run a cell and return its outputs; `by` is LESSON or OWN, its author.
+    def run(self, source: str, by: str, goes_on: bool = False) -> list[Output]:
+        """Run a cell and return its outputs.
 
-        Outputs of the lesson are plain text without pictures, because marking does not use them.
+        Parameters
+        ----------
+        source : the cell.
+        by : its author, LESSON or OWN.  Outputs of the lesson are plain text without pictures,
+            because marking does not use them.
+        goes_on : whether statements after one that fails are run, and annotations are not: Python
+            3.14 runs none.
         """
-        self._author, self.source = by, source
+        self._author, self.source, self._goes_on = by, source, goes_on
         self.outputs = Outputs()
+        self.compile.flags |= goes_on and __future__.annotations.compiler_flag
         with self._streams(), self._drawing(by == OWN):
             try:
                 self.run_cell(source, store_history=False)
@@ -135,6 +147,44 @@ class Shell(InteractiveShell):
         if any(output.get("ename") == "MemoryError" for output in self.outputs):
             self._spared = None
         return list(self.outputs)
+
+    async def run_ast_nodes(self, nodelist: Any, *more: Any, **named: Any) -> bool:
+        """Run the statements of a cell, each by itself if it goes on; return whether one failed."""
+        if not self._goes_on:
+            return bool(await super().run_ast_nodes(nodelist, *more, **named))
+        failed = [
+            await super(Shell, self).run_ast_nodes([node], *more, **named) for node in nodelist
+        ]
+        return any(failed)
+
+    def remember(self, names: Sequence[str]) -> None:
+        """Remember what the answers with these names depend on now."""
+        for name in names:
+            if name in self.user_ns:
+                now = depends_on(self.user_ns[name])
+                self._remembered.setdefault(name, []).append(now)
+
+    def is_changed(self, name: str) -> bool:
+        """Return whether an answer may do something else now than when it was remembered.
+
+        It may, too, if a builtin has lost its meaning: its name has a value that cannot be called.
+        """
+        now = depends_on(self.user_ns[name])
+        return any(self._lost_builtins()) or any(
+            now is None or known is None or any(now.get(key, self) != known[key] for key in known)
+            for known in self._remembered.get(name, ())
+        )
+
+    def restore_builtins(self) -> None:
+        """Give builtins their own meaning again."""
+        for name in list(self._lost_builtins()):
+            del self.user_ns[name]
+
+    def _lost_builtins(self) -> Iterator[str]:
+        for name in vars(builtins).keys() & self.user_ns.keys():
+            is_public = not name.startswith("_") and callable(getattr(builtins, name))
+            if is_public and not callable(self.user_ns[name]):
+                yield name
 
     def spare(self) -> None:
         """Reserve memory for the cells and answers that follow one that uses all of it."""

@@ -1,199 +1,245 @@
-"""Accidents of cells: moved, copied, split, deleted, written where they do not belong."""
+"""Accidents of cells: moved, copied, split, deleted; and what is tried out and left there."""
 
-from collections.abc import Iterator
 from copy import deepcopy
 
 from tests.grading.accidents.making import (
     STUBS,
     Accident,
+    Change,
     Notebook,
     add,
-    become,
     cell_of,
-    code_cell,
     copy,
     do,
     drop,
     every,
+    keep,
     known,
     move,
+    new_cell,
+    place,
     put,
+    said,
     take,
-    text_cell,
 )
 
-SPLIT = (
-    "def count_moves(n):\n    if n == 0:\n        return 0",
-    "    return 2 * count_moves(n - 1) + 1",
-)
 COUNT = "def count_moves(n):\n    return 2**n - 1"
-
-OWN = code_cell("mine", "")
-NOTE = text_cell("note", "")
-MOVED = "it stands behind its answer again"
-ELSEWHERE = "found in another cell"
-CELLS = [
-    Accident("check-above", MOVED, move("hanoi-check", "hanoi"), stock=True),
-    Accident("check-first", MOVED, move("hanoi-check", 0)),
-    Accident("check-last", MOVED, move("count_moves-check", -1)),
-    Accident("checks-exchanged", MOVED, do(move("hanoi-check", "count_moves"))),
-    Accident("answer-last", "judged there", move("hanoi", -1)),
-    Accident("check-deleted", "it is put back", drop("hanoi-check"), stock=True),
-    Accident("all-checks-deleted", "it is put back", lambda n: drop(*_checks(n))(n)),
-    Accident("check-copied", "more than once", copy("hanoi-check")),
-    Accident(
-        "check-copied-above",
-        "more than once",
-        do(copy("hanoi-check"), move("hanoi-check", 0)),
-    ),
-    Accident("answer-copied-empty", "more than once", lambda n: copy("hanoi", STUBS["hanoi"])(n)),
-    Accident(
-        "answer-copied-old",
-        "more than once",
-        copy("hanoi", "def hanoi(n):\n    return n", False),
-    ),
-    Accident("answer-copied", "more than once", copy("hanoi")),
-    Accident("answer-as-text", "it is code again", become("hanoi", "markdown"), stock=True),
-    Accident("answer-as-raw", "it is code again", become("hanoi", "raw")),
-    Accident(
-        "answer-as-fenced-text",
-        "it is code again",
-        do(
-            become("count_moves", "markdown"),
-            put("count_moves", f"My answer:\n\n```python\n{COUNT}\n```"),
-        ),
-    ),
-    Accident("check-as-text", "of another kind", become("hanoi-check", "markdown")),
-    Accident("check-as-raw", "of another kind", become("hanoi-check", "raw")),
-    Accident("written-as-code", "it is text again", become("recursion-written", "code")),
-    Accident("written-as-raw", "it is text again", become("recursion-written", "raw")),
-    Accident(
-        "check-split",
-        "more than once",
-        do(
-            put("count_moves-check", 'check("recursion.count_moves",'),
-            copy("count_moves-check", "      count_moves)"),
-        ),
-    ),
-    Accident(
-        "answer-split",
-        "in pieces",
-        do(put("count_moves", SPLIT[0]), copy("count_moves", SPLIT[1])),
-    ),
-    Accident(
-        "answer-split-plain",
-        "in pieces",
-        do(put("count_moves", SPLIT[0]), add("count_moves-check", code_cell("half", SPLIT[1]))),
-    ),
-    Accident(
-        "answer-split-header",
-        "in pieces",
-        do(put("count_moves", "def count_moves(n):"), copy("count_moves", "    return 2**n - 1")),
-    ),
-    Accident(
-        "check-merged",
-        "it is put back",
-        do(
-            put("count_moves", f'{COUNT}\n\ncheck("recursion.count_moves", count_moves)'),
-            drop("count_moves-check"),
-        ),
-    ),
-    Accident(
-        "merged-into-the-check",
-        "was moved above it",
-        do(
-            put("count_moves-check", f'{COUNT}\n\ncheck("recursion.count_moves", count_moves)'),
-            drop("count_moves"),
-        ),
-    ),
-    Accident("answer-in-the-check", "was moved above it", take("hanoi", "hanoi-check")),
-    Accident("answer-in-a-new-cell", ELSEWHERE, do(add("hanoi-check", OWN), take("hanoi", "mine"))),
-    Accident("answer-in-a-cell-above", ELSEWHERE, do(add("hanoi", OWN), take("hanoi", "mine"))),
-    Accident(
-        "answer-below-its-check", ELSEWHERE, do(add("years_needed", OWN), take("hanoi", "mine"))
-    ),
-    Accident("answer-in-the-last-cell", "judged there", lambda n: _last(n)),
-    Accident("answer-in-a-text", ELSEWHERE, do(add("hanoi-check", NOTE), take("hanoi", "note"))),
-    Accident(
-        "answer-in-a-raw-cell",
-        ELSEWHERE,
-        do(add("hanoi-check", NOTE), become("note", "raw"), take("hanoi", "note")),
-    ),
-    Accident("two-answers-in-the-first", ELSEWHERE, take("hanoi", "count_moves")),
-    Accident("two-answers-in-the-second", ELSEWHERE, take("count_moves", "hanoi")),
-    Accident(
-        "answer-cell-deleted",
-        ELSEWHERE,
-        do(add("hanoi", OWN), take("hanoi", "mine"), drop("hanoi")),
-    ),
-    Accident("check-edited", "the original is used", put("hanoi-check", "check(hanoi)")),
-    Accident("check-emptied", "the original is used", put("hanoi-check", "")),
-    Accident("check-commented", "the original is used", put("hanoi-check", "# check(...)")),
-    Accident(
-        "check-with-more",
-        "the original is used",
-        put("hanoi-check", 'check("recursion.hanoi", hanoi)\nhanoi(3)'),
-    ),
-    Accident("points-changed", "its metadata were changed", known("hanoi-check", points=1)),
-    Accident("lock-opened", "its metadata were changed", known("hanoi-check", locked=False)),
-    Accident("check-as-solution", "its metadata were changed", known("hanoi-check", solution=True)),
-    Accident(
-        "check-unmarked",
-        "its metadata were changed",
-        known("hanoi-check", grade=False),
-        stock=True,
-    ),
-    Accident("answer-marked", "its metadata were changed", known("hanoi", grade=True, points=3)),
-    Accident("named-as-another", "known by its id", known("hanoi-check", grade_id="gather-check")),
-    Accident("name-unknown", "metadata missing", known("hanoi-check", grade_id="nothing")),
-    Accident("all-stripped", "metadata missing", every(lambda c: c.update(metadata={}))),
-    Accident(
-        "stripped-without-ids",
-        "metadata missing",
-        lambda n: (
-            [cell.update(metadata={}, id=f"x{at}") for at, cell in enumerate(n["cells"])] and None
-        ),
-    ),
-    Accident("written-deleted", "it is put back", drop("recursion-written")),
-    Accident("written-in-a-new-cell", ELSEWHERE, lambda n: _written_below(n)),
-    Accident("answers-exchanged", ELSEWHERE, lambda n: _exchanged(n)),
-    Accident("all-doubled", "more than once", lambda n: n["cells"].extend(deepcopy(n["cells"]))),
-    Accident("all-in-one-cell", ELSEWHERE, lambda n: _in_one_cell(n)),
-    Accident("answers-alone", "it is put back", lambda n: _answers_alone(n)),
-    Accident("upside-down", MOVED, lambda n: n["cells"].reverse()),
-]
+FIRST, REST = "def count_moves(n):\n    if n == 0:\n        return 0", "    return 2**n - 1"
+BOTH = f'{COUNT}\n\ncheck("recursion.count_moves", count_moves)'
+FENCED = f"My answer:\n\n```python\n{COUNT}\n```"
+CALL = 'check("recursion.count_moves",', "      count_moves)"
+MOVED = "each is back in its place: "
 
 
-def _checks(notebook: Notebook) -> Iterator[str]:
-    return (cell["id"] for cell in notebook["cells"] if cell["id"].endswith("-check"))
+def _elsewhere(where: int | str, kind: str = "code") -> Change:
+    """The answer is written in a new cell."""
+    return do(add(where, new_cell("", kind)), take("hanoi", "mine"))
 
 
 def _written_below(notebook: Notebook) -> None:
-    at = notebook["cells"].index(cell_of(notebook, "recursion-written"))
-    words = text_cell("mine", "".join(notebook["cells"][at]["source"]))
-    notebook["cells"].insert(at + 1, words)
+    words = new_cell("".join(cell_of(notebook, "recursion-written")["source"]), "markdown")
+    add(place(notebook, "recursion-written") + 1, words)(notebook)
     put("recursion-written", STUBS["recursion-written"])(notebook)
 
 
 def _exchanged(notebook: Notebook) -> None:
-    """Each of two answers in the cell of the other."""
+    """Each of two answers is in the cell of the other."""
     one, two = cell_of(notebook, "count_moves"), cell_of(notebook, "hanoi")
     one["source"], two["source"] = two["source"], one["source"]
 
 
 def _in_one_cell(notebook: Notebook) -> None:
-    """Only the answers, in one new cell of a new notebook."""
+    """Only the answers are left, in one cell of a new notebook."""
     answers = [each for each in notebook["cells"] if f"{each['id']}-check" in STUBS]
     program = "\n\n".join("".join(each["source"]) for each in answers)
-    words = cell_of(notebook, "recursion-written")
-    notebook["cells"] = [code_cell("all", program), words]
+    notebook["cells"] = [new_cell(program), cell_of(notebook, "recursion-written")]
 
 
-def _answers_alone(notebook: Notebook) -> None:
-    kept = [each for each in notebook["cells"] if each["id"] in STUBS]
-    notebook["cells"] = [each for each in kept if not each["id"].endswith("-check")]
+def _without_ids(notebook: Notebook) -> None:
+    for at, cell in enumerate(notebook["cells"]):
+        cell |= {"metadata": {}, "id": f"x{at}"}
 
 
-def _last(notebook: Notebook) -> None:
-    notebook["cells"].append(code_cell("mine", ""))
-    take("hanoi", "mine")(notebook)
+CELLS: list[Accident] = [
+    *said(
+        f"{MOVED}hanoi-check",
+        check_above=move("hanoi-check", "hanoi"),
+        check_first=move("hanoi-check", 0),
+        checks_exchanged=move("hanoi-check", "count_moves"),
+    ),
+    *said(MOVED, check_last=move("count_moves-check", -1), answer_last=move("hanoi", -1)),
+    *said(MOVED, upside_down=lambda notebook: notebook["cells"].reverse()),
+    *said(
+        "it is put back",
+        check_deleted=drop("hanoi-check"),
+        all_checks_deleted=keep(lambda id: not id.endswith("-check")),
+        check_merged=do(put("count_moves", BOTH), drop("count_moves-check")),
+        answers_alone=keep(lambda id: id in STUBS and not id.endswith("-check")),
+        written_deleted=drop("recursion-written"),
+    ),
+    *said(
+        "more than once",
+        check_copied=copy("hanoi-check"),
+        check_copied_above=do(copy("hanoi-check"), move("hanoi-check", 0)),
+        answer_copied_empty=lambda notebook: copy("hanoi", STUBS["hanoi"])(notebook),
+        answer_copied_old=copy("hanoi", "def hanoi(n):\n    return n", behind=False),
+        answer_copied=copy("hanoi"),
+        check_split=do(put("count_moves-check", CALL[0]), copy("count_moves-check", CALL[1])),
+        all_doubled=lambda notebook: notebook["cells"].extend(deepcopy(notebook["cells"])),
+    ),
+    *said(
+        "in pieces",
+        answer_split=do(put("count_moves", FIRST), copy("count_moves", REST)),
+        answer_split_plain=do(put("count_moves", FIRST), add("count_moves-check", new_cell(REST))),
+        answer_split_header=do(put("count_moves", FIRST[:19]), copy("count_moves", REST)),
+    ),
+    *said(
+        "of another kind; it is code again",
+        answer_as_text=put("hanoi", cell_type="markdown"),
+        answer_as_raw=put("hanoi", cell_type="raw"),
+        answer_as_fenced_text=put("count_moves", FENCED, cell_type="markdown"),
+        check_as_text=put("hanoi-check", cell_type="markdown"),
+        check_as_raw=put("hanoi-check", cell_type="raw"),
+    ),
+    *said(
+        "of another kind; it is text again",
+        written_as_code=put("recursion-written", cell_type="code"),
+        written_as_raw=put("recursion-written", cell_type="raw"),
+    ),
+    *said(
+        "was moved above it",
+        merged_into_the_check=do(put("count_moves-check", BOTH), drop("count_moves")),
+        answer_in_the_check=take("hanoi", "hanoi-check"),
+    ),
+    *said(
+        "found in another cell",
+        answer_in_a_new_cell=_elsewhere("hanoi-check"),
+        answer_in_a_cell_above=_elsewhere("hanoi"),
+        answer_below_its_check=_elsewhere("years_needed"),
+        answer_in_the_last_cell=_elsewhere(-1),
+        answer_in_a_text=_elsewhere("hanoi-check", "markdown"),
+        answer_in_a_raw_cell=_elsewhere("hanoi-check", "raw"),
+        answer_cell_deleted=do(_elsewhere("hanoi"), drop("hanoi")),
+        two_answers_in_the_first=take("hanoi", "count_moves"),
+        two_answers_in_the_second=take("count_moves", "hanoi"),
+        written_in_a_new_cell=_written_below,
+        answers_exchanged=_exchanged,
+        all_in_one_cell=_in_one_cell,
+    ),
+    *said(
+        "the original is used",
+        check_edited=put("hanoi-check", "check(hanoi)"),
+        check_emptied=put("hanoi-check", ""),
+        check_commented=put("hanoi-check", "# check(...)"),
+        check_with_more=put("hanoi-check", 'check("recursion.hanoi", hanoi)\nhanoi(3)'),
+    ),
+    *said(
+        "its metadata were changed",
+        points_changed=known("hanoi-check", points=1),
+        lock_opened=known("hanoi-check", locked=False),
+        check_as_solution=known("hanoi-check", solution=True),
+        check_unmarked=known("hanoi-check", grade=False),
+        answer_marked=known("hanoi", grade=True, points=3),
+    ),
+    *said("known by its id", named_as_another=known("hanoi-check", grade_id="gather-check")),
+    *said("", name_unknown=known("hanoi-check", grade_id="nothing")),
+    *said("metadata missing", all_stripped=every(metadata={}), stripped_without_ids=_without_ids),
+]
+
+# What is tried out
+
+LEFT_OUT = "is left out when"
+GOES_ON = "the rest of the cell is run, too"
+OWN_MEANING = "it has its own again"
+USES = """\
+def hanoi(n, source='A', target='C', spare='B'):
+    moves = list([])
+    print(end='')
+    if n:
+        moves += hanoi(n - 1, source, spare, target) + [source + target]
+        moves += hanoi(n - 1, spare, target, source)
+    return moves"""
+HUNTS = "bug_hunt = next(n for n in range(99) if fast_count(n) != 2**n - 1)"
+
+
+def _own(source: str, where: str = "hanoi-check") -> Change:
+    """A cell of the student's own, by default between an answer and its check."""
+    return add(where, new_cell(source))
+
+
+def _above(line: str) -> Change:
+    """A line above an answer."""
+
+    def write(notebook: Notebook) -> None:
+        cell = cell_of(notebook, "hanoi")
+        cell["source"] = f"{line}\n" + "".join(cell["source"])
+
+    return write
+
+
+BOARD = _above("Board(3)")  # a line that needs the lesson's imports
+SCRATCH: list[Accident] = [
+    *said(
+        "",
+        scratch_quit=_own("quit()"),
+        scratch_exit=_own("exit()"),
+        scratch_sys_exit=_own("import sys\nsys.exit()"),
+        scratch_input=_own('int(input("How many? "))'),
+        scratch_inline=_own("%matplotlib inline"),
+        scratch_no_magic=_own("%nothing of the kind"),
+        scratch_check=_own("check = 5"),
+        scratch_package=_own("hanoi_ref = None\nBoard = 3"),
+        scratch_error=_own("1 / 0"),
+        scratch_half=_own("hanoi(3"),
+        above_quit=_above("quit()"),
+        above_inline=_above("%matplotlib inline"),
+        helper_below=do(
+            put("count_moves", "def count_moves(n):\n    return power(n) - 1"),
+            _own("def power(n):\n    return 2**n"),
+        ),
+    ),
+    *said(
+        LEFT_OUT,
+        scratch_pip=_own("!pip install numpy"),
+        scratch_pip_magic=_own("%pip install numpy"),
+        scratch_matplotlib=_own("%matplotlib notebook"),
+        scratch_reset=_own("%reset -f"),
+        scratch_reset_later=_own("%reset -f", "gather-check"),
+        above_pip=_above("!pip install numpy"),
+        above_matplotlib=_above("%matplotlib notebook"),
+        above_unknown_magic=_above("%load_ext nothing"),
+        above_timeit=_above("%%timeit"),
+        above_time=_above("%%time"),
+    ),
+    *said(
+        GOES_ON,
+        above_input=_above('disks = input("How many? ")'),
+        above_input_used=_above("n = int(input())\nm = 2 * n\nfor k in range(m):\n    print(k)\nn"),
+        above_input_in_a_loop=_above(
+            "while True:\n    n = int(input())\n    if n > 0:\n        break"
+        ),
+        above_use=_above("print(hanoi(3))"),
+        above_assert=_above("assert len(hanoi(3)) == 7"),
+    ),
+    *said(
+        OWN_MEANING,
+        scratch_result=_own("hanoi = hanoi(3)"),
+        scratch_loop=_own("for hanoi in range(3):\n    print(hanoi)"),
+        scratch_deleted=_own("del hanoi"),
+        scratch_result_later=_own("hanoi = hanoi(3)", "gather"),
+        needs_print=do(put("hanoi", USES), _own("print = 'hello'", "hanoi")),
+        needs_list=do(put("hanoi", USES), _own("list = [1, 2, 3]", "hanoi")),
+        # fast_count, a function of the lesson, calls int
+        builtin_of_the_lesson=do(put("bug_hunt", HUNTS), _own("int = 3", "gather")),
+    ),
+    *said("tools: the cell was deleted", imports_deleted=do(BOARD, drop("tools"))),
+    *said("back in its place: tools", imports_last=do(BOARD, move("tools", -1))),
+    *said("tools: the cell was of", imports_as_text=do(BOARD, put("tools", cell_type="markdown"))),
+    *said(
+        "tools: the cell was changed",
+        imports_starred=do(BOARD, put("tools", "from hanoi_ref import *")),
+        imports_emptied=do(BOARD, put("tools", "")),
+        imports_shortened=do(BOARD, put("tools", "from hanoi_ref import check")),
+    ),
+    *said("", imports_not_needed=drop("tools")),
+]

@@ -1,62 +1,64 @@
-"""Accidents of a whole notebook: what other programs make of it, and who hands it in."""
+"""Accidents of a whole notebook: what other programs make of it, and who submits it."""
 
-from collections.abc import Callable
 from typing import Any
 
-from tests.grading.accidents.making import FILE, Accident, Change, Notebook, every, in_cell
+from tests.grading.accidents.making import (
+    FILE,
+    Accident,
+    Change,
+    Notebook,
+    cell_of,
+    every,
+    put,
+    said,
+)
 
 
 def _form(**facts: Any) -> Change:
     return lambda notebook: notebook.update(facts)
 
 
-def _without(*keys: str) -> Callable[[dict[str, Any]], Any]:
-    return lambda table: [table.pop(key, None) for key in keys] and None
+def _without(*keys: str) -> Change:
+    return lambda notebook: [notebook.pop(key, None) for key in keys] and None
 
 
 def _worksheets(notebook: Notebook) -> Notebook:
     """The notebook as IPython 1 and 2 wrote it."""
-    cells = []
+    cells: list[dict[str, Any]] = []
     for cell in notebook["cells"]:
-        source = "".join(cell["source"])
+        source, metadata = "".join(cell["source"]), cell["metadata"]
         if cell["cell_type"] == "code":
-            code = {"input": source.splitlines(keepends=True), "language": "python"}
-            cells.append({"cell_type": "code", "collapsed": False, "prompt_number": 3, **code})
-            cells[-1] |= {"metadata": cell["metadata"], "outputs": []}
+            new: dict[str, Any] = {"cell_type": "code", "collapsed": False, "prompt_number": 3}
+            new |= {"input": source.splitlines(keepends=True), "language": "python", "outputs": []}
         elif source.startswith("# ") and "\n" not in source:
-            title = {"level": 1, "source": [source[2:]], "metadata": {}}
-            cells.append({"cell_type": "heading", **title})
+            new, metadata = {"cell_type": "heading", "level": 1, "source": [source[2:]]}, {}
         else:
-            text = {"metadata": cell["metadata"], "source": [source]}
-            cells.append({"cell_type": "markdown", **text})
+            new = {"cell_type": "markdown", "source": [source]}
+        cells.append({**new, "metadata": metadata})
     sheets = [{"cells": cells, "metadata": {}}]
     name = {"name": "recursion", "signature": "sha256:0"}
     return {"metadata": name, "nbformat": 3, "nbformat_minor": 0, "worksheets": sheets}
 
 
 def _colab(notebook: Notebook) -> None:
-    notebook["nbformat_minor"] = 0
-    notebook["metadata"] = {"colab": {"provenance": []}, "accelerator": "GPU"}
-    notebook["metadata"]["kernelspec"] = {"name": "python3", "display_name": "Python 3"}
+    kernel = {"name": "python3", "display_name": "Python 3"}
+    metadata = {"colab": {"provenance": []}, "accelerator": "GPU", "kernelspec": kernel}
+    notebook |= {"nbformat_minor": 0, "metadata": metadata}
     for cell in notebook["cells"]:
-        id = cell.pop("id")
-        cell["metadata"] |= {"id": id, "colab": {"base_uri": "https://localhost:8080/"}}
+        cell["metadata"] |= {"id": cell.pop("id"), "colab": {"base_uri": "https://localhost:8080/"}}
 
 
-def _kaggle(notebook: Notebook) -> None:
-    notebook["nbformat_minor"] = 4
-    notebook["metadata"]["kaggle"] = {"accelerator": "none", "dataSources": []}
-    for cell in notebook["cells"]:
-        cell.pop("id")
-        cell["metadata"] |= {"execution": {"iopub.status.busy": "2026-01-01"}, "trusted": True}
+def _program(minor: int, name: str, **more: Any) -> Change:
+    """A program that knows no ids, and writes metadata of its own."""
 
+    def written(notebook: Notebook) -> None:
+        notebook["nbformat_minor"] = minor
+        notebook["metadata"] |= more
+        for cell in notebook["cells"]:
+            cell.pop("id")
+            cell["metadata"] |= {name: {"languageId": "python"}, "trusted": True}
 
-def _vscode(notebook: Notebook) -> None:
-    notebook["nbformat_minor"] = 2
-    notebook["metadata"]["orig_nbformat"] = 4
-    for cell in notebook["cells"]:
-        cell.pop("id")
-        cell["metadata"]["vscode"] = {"languageId": "python"}
+    return written
 
 
 def _deepnote(notebook: Notebook) -> None:
@@ -71,113 +73,79 @@ def _unlined(notebook: Notebook) -> None:
         cell["source"] = "".join(cell["source"]).split("\n")
 
 
-FORMS = [
-    Accident("nbformat-3", "an old form (nbformat 3)", _worksheets, stock=True),
-    *(
-        Accident(
-            f"nbformat-4.{minor}-with-ids", f"nbformat_minor {minor}", _form(nbformat_minor=minor)
-        )
-        for minor in (0, 2, 4)
+def _lengthened(notebook: Notebook) -> None:
+    for cell in notebook["cells"]:
+        cell["id"] = f"{cell['id']}-" * 40
+
+
+def _played(notebook: Notebook) -> None:
+    for cell in notebook["cells"]:
+        cell["metadata"]["hanoi"] = {"Board": {"step": 1, "about": "7"}}
+
+
+FORMS: list[Accident] = [
+    *said("an old form (nbformat 3)", nbformat_3=_worksheets),
+    *said("nbformat_minor 0", minor_0_with_ids=_form(nbformat_minor=0)),
+    *said("nbformat_minor 4", minor_4_with_ids=_form(nbformat_minor=4)),
+    *said("nbformat '4'", nbformat_text=_form(nbformat="4")),
+    *said("nbformat '4.0'", nbformat_float=_form(nbformat=4.0)),
+    *said("nbformat '5'", nbformat_5=_form(nbformat=5)),
+    *said("which form it has", nbformat_missing=_without("nbformat", "nbformat_minor")),
+    *said("nbformat_minor was missing", minor_missing=_without("nbformat_minor")),
+    *said("nbformat_minor was a text", minor_text=_form(nbformat_minor="5")),
+    *said("its metadata were missing", metadata_null=_form(metadata=None)),
+    *said("its metadata were a list", metadata_a_list=_form(metadata=[])),
+    *said(
+        "metadata of cells were missing",
+        cells_without_metadata=every(metadata=...),
+        cells_with_null=every(metadata=None),
     ),
-    Accident("nbformat-text", "nbformat '4'", _form(nbformat="4")),
-    Accident("nbformat-float", "nbformat '4.0'", _form(nbformat=4.0)),
-    Accident("nbformat-5", "nbformat '5'", _form(nbformat=5)),
-    Accident("nbformat-missing", "which form it has", _without("nbformat", "nbformat_minor")),
-    Accident("minor-missing", "nbformat_minor was missing", _without("nbformat_minor")),
-    Accident("minor-text", "nbformat_minor was a text", _form(nbformat_minor="5")),
-    Accident("metadata-null", "its metadata were missing", _form(metadata=None), stock=True),
-    Accident("metadata-a-list", "its metadata were a list", _form(metadata=[])),
-    Accident("metadata-odd", notebook=_form(metadata={"language": 7, "kernelspec": 1})),
-    Accident("forged", notebook=_form(metadata={"hanoi": {"repairs": ["forged"], "findings": []}})),
-    Accident(
-        "cells-without-metadata", "metadata of cells were missing", every(_without("metadata"))
-    ),
-    Accident(
-        "cells-with-null", "metadata of cells", every(lambda cell: cell.update(metadata=None))
-    ),
-    Accident(
-        "cells-with-a-list",
-        "metadata of cells were a list",
-        every(lambda c: c.update(metadata=[])),
-    ),
-    Accident(
-        "nbgrader-a-text",
-        "what nbgrader knew of a cell was spoilt",
-        every(lambda cell: cell.update(metadata={"nbgrader": "grade"})),
-    ),
-    Accident(
-        "outputs-missing",
+    *said("metadata of cells were a list", cells_with_a_list=every(metadata=[])),
+    *said("what nbgrader knew of a cell", nbgrader_a_text=every(metadata={"nbgrader": "grade"})),
+    *said(
         "without a list of outputs",
-        every(_without("outputs", "execution_count")),
+        outputs_missing=lambda n: (
+            every(outputs=0, execution_count=0)(n) or every(outputs=..., execution_count=...)(n)
+        ),
+        outputs_null=every(outputs=None),
     ),
-    Accident("outputs-null", "without a list of outputs", every(lambda c: c.update(outputs=None))),
-    Accident(
-        "outputs-odd", notebook=every(lambda c: c.update(outputs=[None, {"output_type": "x"}]))
-    ),
-    Accident("lines-without-ends", "lines without their ends", _unlined, stock=True),
-    Accident(
-        "text-null",
+    *said("lines without their ends", lines_without_ends=_unlined),
+    *said(
         "the text of a cell was missing",
-        in_cell("predict", lambda c: c.update(source=None)),
+        text_null=lambda n: cell_of(n, "predict").update(source=None),
     ),
-    Accident("ids-missing", "cells without an id", every(_without("id")), stock=True),
-    Accident("ids-the-same", "cells with one id", every(lambda cell: cell.update(id="same"))),
-    Accident(
-        "ids-too-long", "an id that is none", every(lambda c: c.update(id=f"{c['id']}-" * 40))
-    ),
-    Accident("ids-numbers", "an id that is none", every(lambda c: c.update(id=7))),
-    Accident(
-        "attachments-null",
+    *said("cells without an id", ids_missing=every(id=...)),
+    *said("cells with one id", ids_the_same=every(id="same")),
+    *said("an id that is none", ids_too_long=_lengthened, ids_numbers=every(id=7)),
+    *said(
         "attachments that are not pictures",
-        in_cell("recursion-written", lambda c: c.update(attachments=None)),
+        attachments_null=put("recursion-written", attachments=None),
     ),
-    Accident("kinds-unknown", "no known kind", every(lambda cell: cell.update(cell_type="cell"))),
-    Accident("kinds-missing", "no known kind", every(_without("cell_type")), stock=True),
-    Accident("all-raw", "of another kind", every(lambda cell: cell.update(cell_type="raw"))),
-    Accident("no-cells-between", "what is no cell", lambda n: n["cells"].extend([None, "x", []])),
-    Accident(
-        "wrapped", "as Jupyter sends it", lambda n: {"content": n, "name": FILE, "type": "notebook"}
+    *said(
+        "no known kind", kinds_unknown=every(cell_type="cell"), kinds_missing=every(cell_type=...)
     ),
-    Accident(
-        "played-on",
-        notebook=every(lambda c: c["metadata"].update(hanoi={"Board": {"step": 1, "about": "7"}})),
-        stock=True,
+    *said("of another kind", all_raw=every(cell_type="raw")),
+    *said("what is no cell", no_cells_between=lambda n: n["cells"].extend([None, "x", []])),
+    *said("as Jupyter sends it", wrapped=lambda n: {"content": n, "name": FILE}),
+    *said(
+        "",
+        metadata_odd=_form(metadata={"language": 7, "kernelspec": 1}),
+        forged=_form(metadata={"hanoi": {"repairs": ["forged"], "findings": []}}),
+        outputs_odd=every(outputs=[None, {"output_type": "x"}]),
+        played_on=_played,
+        colab=_colab,
+        kaggle=_program(4, "execution", kaggle={"accelerator": "none", "dataSources": []}),
+        vscode=_program(2, "vscode", orig_nbformat=4),
+        deepnote=_deepnote,
     ),
-    Accident("colab", notebook=_colab),
-    Accident("kaggle", notebook=_kaggle),
-    Accident("vscode", notebook=_vscode),
-    Accident("deepnote", notebook=_deepnote),
 ]
-# Who hands in
 
 NAMES = [
     Accident(f"student-{at}", student=name)
     for at, name in enumerate(
-        [
-            "Ada Lovelace",
-            " ada ",
-            "ada [group 2]",
-            "ada*",
-            "ada?",
-            "[a-z]*",
-            "José Núñez",
-            "Jose\u0301 Nu\u0301n\u0303ez",
-            "Łukasz Żółć",
-            "山田太郎",
-            "محمد",
-            "می\u200cخواهم",
-            ".ada",
-            "-rf",
-            "ada+1",
-            "ada, lovelace",
-            "ada@example.org",
-            "O'Brien; drop table grade",
-            "{student_id}",
-            "%s$HOME~",
-            "ada (1)",
-            "ada#1&2=3",
-            "a\\d",
-            "ada👩\u200d💻",
-        ]
+        ["Ada Lovelace", " ada ", "ada [group 2]", "ada*", "ada?", "[a-z]*", "José Núñez"]
+        + ["Jose\u0301 Nu\u0301n\u0303ez", "Łukasz Żółć", "山田太郎", "محمد", "می\u200cخواهم"]
+        + [".ada", "-rf", "ada+1", "ada, lovelace", "ada@example.org", "O'Brien; drop table grade"]
+        + ["{student_id}", "%s$HOME~", "ada (1)", "ada#1&2=3", "a\\d", "ada👩\u200d💻"]
     )
 ]

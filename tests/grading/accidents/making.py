@@ -10,14 +10,14 @@ from typing import Any
 Notebook = dict[str, Any]
 Change = Callable[[Notebook], Any]
 FILE = "recursion.ipynb"
+STUBS: dict[str, str] = {}
 
 
 @dataclass(frozen=True)
 class Accident:
     """What happened to a notebook, its text, its folder or its owner's name.
 
-    `says` stands among the repairs; it is empty where nothing has to be done.  `stock` tells that
-    nbgrader's own command reads it as well.
+    `says` is in the repairs; it is empty where nothing has to be done.
     """
 
     name: str
@@ -26,7 +26,6 @@ class Accident:
     content: Callable[[str], bytes] | None = None
     folder: Callable[[Path], Any] | None = None
     student: str = ""
-    stock: bool = False
 
     def happen(self, notebook: Notebook, folder: Path) -> None:
         """Put the submission into a student's folder, as the accident left it."""
@@ -40,117 +39,109 @@ class Accident:
             self.folder(folder)
 
 
-def in_cell(id: str, change: Callable[[dict[str, Any]], Any]) -> Change:
-    """A change of one cell."""
-    return lambda notebook: change(cell_of(notebook, id)) and None
+def said(says: str, to: str = "notebook", **changes: Callable[[Any], Any]) -> list[Accident]:
+    """Return the accidents, by their names, of which the same is said; `to` is what is changed."""
+    return [
+        Accident(name.replace("_", "-"), says, **{to: change}) for name, change in changes.items()
+    ]
 
 
 def cell_of(notebook: Notebook, id: str) -> dict[str, Any]:
-    """The cell with an id."""
+    """Return the cell with an id."""
     return next(each for each in notebook["cells"] if each.get("id") == id)
 
 
-def every(change: Callable[[dict[str, Any]], Any]) -> Change:
-    """A change of every cell."""
+def place(notebook: Notebook, where: int | str) -> int:
+    """Return the index of the cell with an id; -1 is the end."""
+    cells = notebook["cells"]
+    if isinstance(where, str):
+        return cells.index(cell_of(notebook, where))
+    return where if where >= 0 else len(cells)
+
+
+def new_cell(source: str = "", kind: str = "code", id: str = "mine") -> dict[str, Any]:
+    """Return a cell of a student's own."""
+    runs = {"execution_count": None, "outputs": []} if kind == "code" else {}
+    return {"cell_type": kind, "id": id, "metadata": {}, "source": source, **runs}
+
+
+def put(id: str, source: str | None = None, **facts: Any) -> Change:
+    """Replace the source, or other entries, of a cell."""
+    facts |= {} if source is None else {"source": source}
+    return lambda notebook: cell_of(notebook, id).update(facts)
+
+
+def known(id: str, **facts: Any) -> Change:
+    """Change what nbgrader knows of a cell."""
+    return lambda notebook: cell_of(notebook, id)["metadata"]["nbgrader"].update(facts)
+
+
+def every(**facts: Any) -> Change:
+    """Set entries of every cell; one that is `...` is removed."""
 
     def changed(notebook: Notebook) -> None:
         for cell in notebook["cells"]:
-            change(cell)
+            cell |= deepcopy(facts)
+            for name in [name for name in facts if facts[name] is ...]:
+                del cell[name]
 
     return changed
 
 
-def code_cell(id: str, source: str, **metadata: Any) -> dict[str, Any]:
-    """A code cell as a notebook has it."""
-    kept = {"cell_type": "code", "execution_count": None, "outputs": []}
-    return {**kept, "id": id, "metadata": metadata, "source": source}
+def do(*changes: Change) -> Change:
+    """Make one change after another."""
+    return lambda notebook: [change(notebook) for change in changes] and None
 
 
-def text_cell(id: str, source: str, kind: str = "markdown") -> dict[str, Any]:
-    """A cell with words."""
-    return {"cell_type": kind, "id": id, "metadata": {}, "source": source}
-
-
-def move(id: str, to: int | str, behind: bool = False) -> Change:
-    """A cell taken to a place, or to where another one is."""
+def move(id: str, to: int | str) -> Change:
+    """Move a cell to an index, or before another cell."""
 
     def moved(notebook: Notebook) -> None:
-        cells = notebook["cells"]
         cell = cell_of(notebook, id)
-        cells.remove(cell)
-        at = to if isinstance(to, int) else cells.index(cell_of(notebook, to)) + behind
-        cells.insert(at if at >= 0 else len(cells), cell)
+        notebook["cells"].remove(cell)
+        notebook["cells"].insert(place(notebook, to), cell)
 
     return moved
 
 
-def drop(*ids: str) -> Change:
-    """Cells deleted."""
-
-    def dropped(notebook: Notebook) -> None:
-        notebook["cells"] = [cell for cell in notebook["cells"] if cell["id"] not in ids]
-
-    return dropped
+def keep(is_kept: Callable[[str], Any]) -> Change:
+    """Delete the cells whose ids are not kept."""
+    return lambda n: n.update(cells=[cell for cell in n["cells"] if is_kept(cell["id"])])
 
 
-def add(where: str, *cells: dict[str, Any]) -> Change:
-    """New cells before the one with an id."""
+def drop(id: str) -> Change:
+    """Delete a cell."""
+    return keep(lambda other: other != id)
+
+
+def add(where: int | str, *cells: dict[str, Any]) -> Change:
+    """Add cells before an index or another cell."""
 
     def added(notebook: Notebook) -> None:
-        at = notebook["cells"].index(cell_of(notebook, where))
+        at = place(notebook, where)
         notebook["cells"][at:at] = deepcopy(cells)
 
     return added
 
 
-def do(*changes: Change) -> Change:
-    """One change after another."""
-
-    def done(notebook: Notebook) -> None:
-        for change in changes:
-            change(notebook)
-
-    return done
-
-
-def put(id: str, source: str) -> Change:
-    """Another source in a cell."""
-    return in_cell(id, lambda cell: cell.update(source=source))
-
-
-def become(id: str, kind: str) -> Change:
-    """A cell of another kind."""
-    return in_cell(id, lambda cell: cell.update(cell_type=kind))
-
-
 def copy(id: str, source: str | None = None, behind: bool = True) -> Change:
-    """A copy with another id, and if one is given another text."""
+    """Copy a cell, with another id, and another source if one is given."""
 
     def copied(notebook: Notebook) -> None:
-        cell = cell_of(notebook, id)
-        other = deepcopy(cell) | {"id": f"{id}-copy"}
-        if source is not None:
-            other["source"] = source
-        notebook["cells"].insert(notebook["cells"].index(cell) + behind, other)
+        at, cell = place(notebook, id), cell_of(notebook, id)
+        other = {} if source is None else {"source": source}
+        notebook["cells"].insert(at + behind, {**deepcopy(cell), "id": f"{id}-copy", **other})
 
     return copied
 
 
-def take(id: str, to: str, fence: str = "{}", kind: str = "") -> Change:
-    """An answer written into another cell, its own left as it was handed out."""
+def take(id: str, to: str) -> Change:
+    """Write an answer into another cell, and leave its own as it was released."""
 
     def taken(notebook: Notebook) -> None:
         cell, other = cell_of(notebook, id), cell_of(notebook, to)
         old = "".join(other["source"])
-        other["source"] = fence.format("".join(cell["source"])) + f"\n\n{old}" * bool(old)
+        other["source"] = "".join(cell["source"]) + f"\n\n{old}" * bool(old)
         cell["source"] = STUBS[id]
 
     return taken
-
-
-STUBS: dict[str, str] = {}
-
-
-def known(id: str, **facts: Any) -> Change:
-    """Other facts of what nbgrader knows about a cell."""
-    return in_cell(id, lambda cell: cell["metadata"]["nbgrader"].update(facts))

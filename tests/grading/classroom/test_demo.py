@@ -17,7 +17,7 @@ from hanoi_ref.classroom.demo.programs import typed, wrong_program
 from hanoi_ref.cli import run
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.lessons import EXERCISES
-from hanoi_ref.marking.judging.submission import submission_runner
+from hanoi_ref.marking.submission import submission_runner
 
 # One exercise of each kind: a variable, a number, moves, a set, a test of programs, a position.
 KINDS_OF_ANSWERS = ["start.by_hand", "recursion.count_moves", "iteration.hanoi_stack"]

@@ -135,8 +135,8 @@ BEGUN = "# Begin with half of n.\ndef count_moves(n):\n    ..."
 STATES = {
     "syntax": ("def count_moves(n)\n    return n", "not run"),
     "indentation": ("def count_moves(n):\nreturn n", "not run"),
-    "stops": ("1 / 0\ndef count_moves(n):\n    return n", "not run"),
-    "waits": ("while True: pass\ndef count_moves(n):\n    return n", "timed out"),
+    "stops": ("def count_moves(n, most=1 / 0):\n    return n", "not run"),
+    "waits": ("while True: pass\nelse:\n    def count_moves(n): return n", "timed out"),
     "begun": (BEGUN, "incomplete"),
     "erased": ("", "not tried"),
     "untouched": (None, "not tried"),

@@ -49,7 +49,7 @@ def test_what_is_ticked_off_comes_back_only_for_a_new_reason(waiting, people):
     assert run(["grade", "--root", str(waiting.root)]) == 1
     assert run(["review", "--done", "bob", "--root", str(waiting.root)]) == 0
     assert run(["grade", "--root", str(waiting.root)]) == 0
-    people.hand_in("cleo", count_moves=f"quit()\n{COUNT}", hanoi=HANOI)
+    people.hand_in("cleo", count_moves=f"1 / 0\n{COUNT}", hanoi=HANOI)
     mark(waiting, lessons)
     assert [each.student for each in review(waiting, lessons)] == ["cleo"]
 

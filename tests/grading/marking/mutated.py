@@ -1,7 +1,6 @@
 """Notebooks that went wrong in every way: mutations of a submission, drawn from a seed."""
 
 import json
-from collections.abc import Callable
 from copy import deepcopy
 from random import Random
 from typing import Any
@@ -9,93 +8,23 @@ from typing import Any
 Notebook = dict[str, Any]
 
 UNITS = [
-    *(
-        " ",
-        "\n",
-        "\t",
-        "e",
-        "0",
-        "0,",
-        "[",
-        "]",
-        "(",
-        "{",
-        "[\n",
-        "((",
-        "'",
-        '"""',
-        "\\",
-        "\\(",
-        "\\\\(",
+    *" \n\te0[](){`$*_|'\\-é𝔸\0\ud800\u202e",
+    *'0,|[\n|((|"""|\\(|\\\\(|&#92;|<div>|</|<!--|<svg>|$$|```\n|~~~\n|- |> |# A : a ('.split("|"),
+    *" (;|-|\n;![;](;(data:;[a]: ;http://a;\\begin{a};\\frac{;^{;\x1b[2K;=\n;%%\n;!ls\n;?\n".split(
+        ";"
     ),
-    *(
-        "&#92;",
-        "<div>",
-        "</",
-        "<!--",
-        "<svg>",
-        "$",
-        "$$",
-        "`",
-        "```\n",
-        "~~~\n",
-        "*",
-        "_",
-        "- ",
-        "> ",
+    *"lambda: 0,|lambda x: |a = 0\n|input()\n|n = n\n|if n:\n |def f(n):\n|x.|f(|not |1+".split(
+        "|"
     ),
-    *("# A : a (", " (", "|", "|-|\n", "![", "](", "(data:", "[a]: ", "http://a", "\\begin{a}"),
-    *(
-        "\\frac{",
-        "^{",
-        "\x1b[2K",
-        "\ud800",
-        "\u202e",
-        "é",
-        "𝔸",
-        "\0",
-        "=\n",
-        "%%\n",
-        "!ls\n",
-        "?\n",
+    *"{1:|[x for x in |import a\n|class A:\n|@f\n|del n\n|### BEGIN SOLUTION|int = 3\n".split("|"),
+    *"check('recursion.hanoi', hanoi)\n|hanoi = hanoi(3)\n|getattr(sys, x)\n|f.__doc__\n".split(
+        "|"
     ),
-    *(
-        "lambda: 0,",
-        "lambda x: ",
-        "a = 0\n",
-        "input()\n",
-        "n = n\n",
-        "if n:\n ",
-        "def f(n):\n",
-        "x.",
-    ),
-    *(
-        "f(",
-        "not ",
-        "-",
-        "1+",
-        "{1:",
-        "[x for x in ",
-        "import a\n",
-        "class A:\n",
-        "@f\n",
-        "del n\n",
-    ),
-    *("### BEGIN SOLUTION", "check('recursion.hanoi', hanoi)\n", "hanoi = hanoi(3)\n", "int = 3\n"),
-    *("getattr(sys, x)\n", "f.__doc__\n", "'AC', ", "def hanoi(n):\n    return n\n", "----> 1 a\n"),
+    *"'AC', |def hanoi(n):\n    return n\n|----> 1 a\n".split("|"),
 ]
 ODD = [None, True, -1, 10**30, 1e300, "", "hanoi", "e" * 100_000, [], {}, [[]], {"a": {"b": []}}]
-KEYS = ["cell_type", "id", "metadata", "source", "outputs", "execution_count", "attachments"]
-GRADED = [
-    "grade_id",
-    "grade",
-    "solution",
-    "points",
-    "locked",
-    "cell_type",
-    "schema_version",
-    "task",
-]
+KEYS = "cell_type id metadata source outputs execution_count attachments".split()
+GRADED = "grade_id grade solution points locked cell_type schema_version task".split()
 KINDS = ["code", "markdown", "raw", "heading", "x"]
 FORMATS = ["text/plain", "text/html", "image/svg+xml", "image/png", "text/latex", "a"]
 
@@ -127,56 +56,37 @@ def new_cell(random: Random) -> Any:
     return {**cell, "source": text(random), "outputs": [output(random)]}
 
 
-def change_cell(cells: list[Any], random: Random) -> None:
-    """Change one entry of a cell."""
+def change(cells: list[Any], random: Random) -> None:
+    """Change an entry of a cell, its source, its outputs, or what nbgrader knows of it."""
     cell = random.choice(cells)
-    if isinstance(cell, dict):
-        cell[random.choice(KEYS)] = random.choice([odd(random), text(random), random.choice(KINDS)])
-
-
-def change_source(cells: list[Any], random: Random) -> None:
-    """Add to the source of a cell, or replace it."""
-    cell = random.choice(cells)
-    if isinstance(cell, dict):
-        source = cell.get("source")
-        kept = "".join(map(str, source)) if isinstance(source, str | list) else ""
-        kept = random.choice(["", kept])
-        cell["source"] = random.choice([text(random) + kept, f"{kept}\n{text(random)}"])
-
-
-def change_metadata(cells: list[Any], random: Random) -> None:
-    """Change what nbgrader knows of a cell."""
-    cell = random.choice(cells)
-    if isinstance(cell, dict) and isinstance(cell.get("metadata"), dict):
-        known = cell["metadata"].setdefault("nbgrader", {})
-        if isinstance(known, dict):
-            known[random.choice(GRADED)] = random.choice([odd(random), "hanoi", "hanoi-check"])
-
-
-def change_outputs(cells: list[Any], random: Random) -> None:
-    """Give outputs to a cell."""
-    cell = random.choice(cells)
-    if isinstance(cell, dict):
-        cell["outputs"] = [output(random) for _ in range(random.randint(0, 4))]
+    if not isinstance(cell, dict):
+        return
+    match random.choice(["entry", "source", "source", "metadata", "outputs"]):
+        case "entry":
+            value = random.choice([odd(random), text(random), random.choice(KINDS)])
+            cell[random.choice(KEYS)] = value
+        case "source":
+            source = cell.get("source")
+            kept = "".join(map(str, source)) if isinstance(source, str | list) else ""
+            kept = random.choice(["", kept])
+            cell["source"] = random.choice([text(random) + kept, f"{kept}\n{text(random)}"])
+        case "outputs":
+            cell["outputs"] = [output(random) for _ in range(random.randint(0, 4))]
+        case "metadata" if isinstance(cell.get("metadata"), dict):
+            known = cell["metadata"].setdefault("nbgrader", {})
+            if isinstance(known, dict):
+                value = random.choice([odd(random), "hanoi", "hanoi-check"])
+                known[random.choice(GRADED)] = value
 
 
 def shuffle(cells: list[Any], random: Random) -> None:
-    """Move, repeat or lose cells."""
-    at = random.randrange(len(cells))
-    cell = cells.pop(at)
-    copies = [deepcopy(cell) for _ in range(random.choice([0, 1, 1, 2, 200]))]
+    """Move, repeat, lose or add a cell, or what is none."""
+    copies = [random.choice([new_cell(random), odd(random)])]
+    if random.random() < 0.5:
+        cell = cells.pop(random.randrange(len(cells)))
+        copies = [deepcopy(cell) for _ in range(random.choice([0, 1, 1, 2, 200]))] or copies
     where = random.randint(0, len(cells))
-    cells[where:where] = copies or [new_cell(random)]
-
-
-def add(cells: list[Any], random: Random) -> None:
-    """Add a cell, or what is none."""
-    cells.insert(random.randint(0, len(cells)), random.choice([new_cell(random), odd(random)]))
-
-
-CHANGES: list[Callable[[list[Any], Random], None]] = [
-    *(change_cell, change_source, change_source, change_metadata, change_outputs, shuffle, add)
-]
+    cells[where:where] = copies
 
 
 def mutated(notebook: Notebook, seed: int) -> bytes:
@@ -184,15 +94,14 @@ def mutated(notebook: Notebook, seed: int) -> bytes:
     random = Random(seed)
     told = deepcopy(notebook)
     for _ in range(random.randint(1, 6)):
-        random.choice(CHANGES)(told["cells"], random)
+        random.choice([change, change, shuffle])(told["cells"], random)
     if random.random() < 0.1:
         told[random.choice(["nbformat", "nbformat_minor", "metadata"])] = odd(random)
     content = json.dumps(told).encode()
     if random.random() < 0.1:
-        at = random.randrange(len(content))
-        content = (
-            content[:at]
-            + random.choice([b"", b"\xff", b"}", b",", b"[" * 10_000])
-            + content[at + 1 :]
+        at, piece = (
+            random.randrange(len(content)),
+            random.choice([b"", b"\xff", b"}", b",", b"[" * 10_000]),
         )
+        content = content[:at] + piece + content[at + 1 :]
     return content[: random.randrange(len(content))] if random.random() < 0.03 else content

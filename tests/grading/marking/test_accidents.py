@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
@@ -11,18 +12,35 @@ from hanoi_ref.classroom.pages import make_pages
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.notebooks import by_name, read_notebook, text
 from hanoi_ref.gradebook.book import read_marks
-from hanoi_ref.gradebook.results import Report, Submission
+from hanoi_ref.gradebook.results import Submission
 from hanoi_ref.marking import pipeline
 from hanoi_ref.marking.replay import run_again
 from hanoi_ref.marking.run import mark
-from tests.grading.accidents import ACCIDENTS, REFUSED, STUBS, TOO_MUCH, Accident, Notebook
+from hanoi_ref.marking.workers import process_pool
+from tests.grading.accidents import (
+    ACCIDENTS,
+    CHANGED,
+    HABITS,
+    RARE,
+    REFUSED,
+    STUBS,
+    Accident,
+    Notebook,
+)
+from tests.grading.accidents.cells import GOES_ON, OWN_MEANING
 from tests.hostile.classroom import small_course
 
 pytestmark = pytest.mark.full
 
-HONEST = "honest"
-CASES = [pytest.param(*each, id=each[1].name) for each in enumerate(ACCIDENTS)]
-STOCK = [each for each in ACCIDENTS if each.stock]
+HONEST = Accident("honest")
+ALL = [HONEST, *ACCIDENTS, *REFUSED]
+# nbgrader's own command reads these as well.
+STOCK = """
+utf-8-mark windows-1252 cut-behind-cells nbformat-3 metadata-null lines-without-ends ids-missing
+kinds-missing played-on check-above check-deleted answer-as-text check-unmarked imports-deleted
+""".split()
+WHEN_RUN = (GOES_ON, OWN_MEANING)  # a habit may change what has to be done then
+BY_NAME = {each.name: each for each in ALL}
 
 
 def right(course: Course) -> Notebook:
@@ -46,42 +64,38 @@ def light_course(root: Path) -> Course:
     return course
 
 
-def hand_in(course: Course, accident: Accident, student: str) -> None:
-    """A right submission, to which this has happened."""
-    lesson = course.lesson("recursion")
-    accident.happen(right(course), course.submitted / student / lesson.folder)
+def student_of(each: Accident) -> str:
+    """The student to whom it happened."""
+    return each.student or f"{ALL.index(each):03}-{each.name}".replace("/", "-")
 
 
-def student_of(number: int, each: Accident) -> str:
-    """Whoever it happened to."""
-    return each.student or f"{number:03}-{each.name}".replace("/", "-")
+def marked(course: Course) -> dict[str, Submission]:
+    """The results of lesson 1 by student, marked by two workers."""
+    with process_pool(2) as workers:
+        report = mark(course, [course.lesson("recursion")], seed=7, workers=workers)
+    return {each.student: each for each in report.submissions}
 
 
 @pytest.fixture(scope="module")
 def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
-    """Where all of it happened."""
+    """A course in which each accident happened to a student."""
     course = light_course(tmp_path_factory.mktemp("accidents") / "course")
-    hand_in(course, Accident(HONEST), HONEST)
-    for number, each in enumerate([*ACCIDENTS, *REFUSED, *TOO_MUCH]):
-        hand_in(course, each, student_of(number, each))
+    notebook, folder = right(course), course.lesson("recursion").folder
+    for each in ALL:
+        each.happen(notebook, course.submitted / student_of(each) / folder)
     return course
 
 
 @pytest.fixture(scope="module")
-def report(course: Course) -> Report:
-    """All of the class, marked once."""
-    return mark(course, [course.lesson("recursion")], seed=7)
+def results(course: Course) -> dict[str, Submission]:
+    """The whole class, marked once."""
+    return marked(course)
 
 
-def of(report: Report, student: str) -> Submission:
-    """What a student got."""
-    return next(each for each in report.submissions if each.student == student)
-
-
-@pytest.mark.parametrize(("number", "accident"), CASES)
-def test_an_accident_costs_nothing(report, number, accident):
+@pytest.mark.parametrize("accident", ACCIDENTS, ids=lambda each: each.name)
+def test_an_accident_costs_nothing(results, accident):
     """All points that the same work has without it, and nothing is done that is not said."""
-    got, honest = of(report, student_of(number, accident)), of(report, HONEST)
+    got, honest = results[student_of(accident)], results[student_of(HONEST)]
     assert honest.score == honest.max - 4 and not honest.needs_eye
     assert (got.error, got.score, got.max) == (None, honest.score, honest.max), got
     assert accident.says in " ".join(got.repairs)
@@ -91,51 +105,38 @@ def test_an_accident_costs_nothing(report, number, accident):
 def test_there_are_enough_accidents():
     """Eighty of them are said, and no two have one name."""
     assert len([each for each in ACCIDENTS if each.says]) >= 80
-    assert len({each.name for each in ACCIDENTS}) == len(ACCIDENTS)
+    assert len(BY_NAME) == len(ALL)
 
 
-def test_an_answer_in_words_is_there_to_read(report):
-    """Whatever befell its cell; one that was deleted is as it was handed out."""
-    unread = {
-        student_of(number, each)
-        for number, each in enumerate(ACCIDENTS)
-        if not of(report, student_of(number, each)).to_read
-    }
-    assert {name.partition("-")[2] for name in unread} == {"written-deleted"}
+def test_an_answer_in_words_is_there_to_read(results):
+    """Whatever befell its cell; one that was deleted is as it was released."""
+    unread = [each.name for each in ACCIDENTS if not results[student_of(each)].to_read]
+    assert unread == ["written-deleted"]
 
 
-@pytest.mark.parametrize(
-    ("number", "accident"),
-    [pytest.param(*each, id=each[1].name) for each in enumerate([*REFUSED, *TOO_MUCH], len(CASES))],
-)
-def test_what_cannot_be_read_is_said_by_name(report, number, accident):
+@pytest.mark.parametrize("accident", REFUSED, ids=lambda each: each.name)
+def test_what_cannot_be_read_is_said_by_name(results, accident):
     """No answer of it waits for a reader; the rest of the class is marked."""
-    got = of(report, student_of(number, accident))
+    got = results[student_of(accident)]
     assert (got.score, got.exercises, got.to_read) == (0, {}, ())
     assert accident.says in (got.error or "")
     assert "\n" not in (got.error or "")
 
 
 @pytest.mark.parametrize("name", ["named-recursion", "nbformat-3", "imports-deleted", "student-2"])
-def test_it_can_be_run_again(course, report, name):
-    """What was handed in leads to the same verdicts and observations, whatever befell it."""
-    cases = enumerate(ACCIDENTS)
-    student = next(student_of(*each) for each in cases if each[1].name == name)
-    again = run_again(course, course.lesson("recursion"), student)
+def test_it_can_be_run_again(course, results, name):
+    """What was submitted leads to the same verdicts and observations, whatever befell it."""
+    again = run_again(course, course.lesson("recursion"), student_of(BY_NAME[name]))
     assert [each.differs for each in again if each.differs] == []
 
 
-def test_pages_find_their_students(course, report, tmp_path):
+def test_pages_find_their_students(course, results, tmp_path):
     """A name is a name: not a pattern, and not without its spaces."""
-    assert report.marked
-    root = tmp_path / "course"
-    shutil.copytree(
-        course.root, root, ignore=lambda at, names: {"submitted", "autograded"} & {*names}
-    )
-    students = {" ada ", "ada [group 2]", "ada*", "{student_id}"}
+    root, students = tmp_path / "course", {" ada ", "ada [group 2]", "ada*", "{student_id}"}
+    left_out = shutil.ignore_patterns("submitted", "autograded")
+    shutil.copytree(course.root, root, ignore=left_out)
     for student in students:
-        marked = f"grading/autograded/{student}"
-        shutil.copytree(course.root / marked, root / marked)
+        shutil.copytree(course.autograded / student, Course(root).autograded / student)
     pages, failures = make_pages(Course(root), [course.lesson("recursion")])
     assert failures == []
     assert students == {page.parents[1].name for page in pages if page.is_file()}
@@ -143,21 +144,51 @@ def test_pages_find_their_students(course, report, tmp_path):
 
 @pytest.fixture(scope="module")
 def stock(tmp_path_factory: pytest.TempPathFactory) -> Course:
-    """A class that is marked by nbgrader's own step, without any staging before it."""
+    """A class that is marked by nbgrader's own step."""
     course = light_course(tmp_path_factory.mktemp("stock") / "course")
-    lesson = course.lesson("recursion")
+    lesson, notebook = course.lesson("recursion"), right(course)
     pipeline.generate(course, lesson, course.work / "release", record=True)
-    for each in [Accident(HONEST), *STOCK]:
-        hand_in(course, each, each.name)
-        pipeline.autograde(course, lesson, each.name)
+    for name in ["honest", *STOCK]:
+        BY_NAME[name].happen(notebook, course.submitted / name / lesson.folder)
+        pipeline.autograde(course, lesson, name)
     return course
 
 
-@pytest.mark.parametrize("accident", [pytest.param(each, id=each.name) for each in STOCK])
-def test_nbgrader_alone_reads_it_as_well(stock, accident):
+@pytest.mark.parametrize("name", STOCK)
+def test_nbgrader_alone_reads_it_as_well(stock, name):
     """`nbgrader autograde` and formgrader's button give the same marks, where the name is right."""
     lesson = stock.lesson("recursion")
     marks = read_marks(stock, lesson)
-    assert marks[accident.name].score == marks[HONEST].score == marks[HONEST].most - 4
-    marked = read_notebook(stock.autograded / accident.name / lesson.file)
-    assert accident.says in " ".join(marked["metadata"]["hanoi"]["repairs"])
+    assert marks[name].score == marks["honest"].score == marks["honest"].most - 4
+    notebook = read_notebook(stock.autograded / name / lesson.file)
+    assert BY_NAME[name].says in " ".join(notebook["metadata"]["hanoi"]["repairs"])
+
+
+@pytest.fixture(scope="module")
+def crossed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Submission]:
+    """The results of notebooks with an accident of cells and a habit, marked once.
+
+    Accidents of a whole notebook are left out: they change how it is read, not what is in it.
+    """
+    course = light_course(tmp_path_factory.mktemp("crossed") / "course")
+    base, folder = right(course), course.lesson("recursion").folder
+    for accident in [HONEST, *CHANGED]:
+        for habit in HABITS + RARE * (accident is HONEST):
+            notebook = deepcopy(base)
+            (accident.notebook or bool)(notebook)
+            habit.happen(notebook, course.submitted / f"{accident.name}, {habit.name}" / folder)
+    return marked(course)
+
+
+@pytest.mark.parametrize("habit", HABITS + RARE, ids=lambda each: each.name)
+def test_an_accident_costs_nothing_with_a_habit(crossed, habit):
+    """All points with each accident, and what has to be done for either of them is said."""
+    wrong = {}
+    for accident in [HONEST, *CHANGED] if habit in HABITS else [HONEST]:
+        got = crossed[f"{accident.name}, {habit.name}"]
+        said = " ".join(got.repairs)
+        is_said = habit.says in said and (accident.says in said or accident.says in WHEN_RUN)
+        if (got.error, got.score, is_said) != (None, got.max - 4, True):
+            lost = [name for name, each in got.exercises.items() if each.points < each.max]
+            wrong[accident.name] = (got.error, lost, got.repairs)
+    assert wrong == {}

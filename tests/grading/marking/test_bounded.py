@@ -1,27 +1,54 @@
-"""No submission takes long to read: the time grows no faster than its size."""
+"""No submission takes long to read, however odd it is: the time grows no faster than its size."""
 
+import json
 import time
+from typing import Any
 
+import nbformat
 import pytest
 
 from hanoi_ref.checking.diagnose.errors import by_error
 from hanoi_ref.checking.diagnose.evidence import Evidence
 from hanoi_ref.checking.observation import Observation, Raised
 from hanoi_ref.checking.running.names import may_make
-from hanoi_ref.classroom.feedback.contents import HEADING
+from hanoi_ref.classroom.demo.submission import Draft
+from hanoi_ref.classroom.feedback.contents import HEADING, contents
 from hanoi_ref.classroom.feedback.markdown import as_html
+from hanoi_ref.classroom.feedback.page import page
 from hanoi_ref.classroom.similarity.gather import SOLUTION
+from hanoi_ref.course.course import Course
+from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.notebooks import graded, read_notebook
 from hanoi_ref.lessons import find
-from hanoi_ref.marking.intake.repairs.scratch import _stops
-from hanoi_ref.marking.judging.idle import asked
-from hanoi_ref.marking.sources.answers import calls_in_round, goes_round, table_size
-from hanoi_ref.sandbox.sanitize import clean_html, clean_markdown
+from hanoi_ref.marking.reading import understood
+from hanoi_ref.marking.rebuild import rebuild
+from hanoi_ref.marking.sources.answers import calls_in_round, goes_round, is_table, table_size
+from hanoi_ref.marking.sources.cells import bound, code_in, only_imports
+from hanoi_ref.sandbox.runner.messages import tidied
+from hanoi_ref.sandbox.sanitize import clean_html, clean_markdown, clean_outputs
+from tests.grading.accidents.making import new_cell
+from tests.grading.marking.mutated import mutated
+from tests.shared import ROOT
 
 SIZES = 50_000, 400_000  # what is parsed, and what is too long
 COUNT = find("recursion.count_moves")
+COURSE = Course(ROOT)
+LESSON = COURSE.lesson("recursion")
+KEPT = "tools", "intro", "count_moves", "hanoi", "bug_hunt", "recursion-written"
+BUDGET = 5  # seconds of the processor, and one more for each megabyte; an ordinary one takes 0.05
+PART = 100  # notebooks of one test
 
 
-def by_text(text):
+def small(notebook: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the cells of a few exercises, with their names as ids."""
+    cells = [cell for cell in notebook["cells"] if cell["id"].startswith(KEPT)]
+    return [{**cell, "id": graded(cell).get("grade_id", cell["id"])} for cell in cells]
+
+
+RELEASED = small(read_notebook(COURSE.release / LESSON.file))
+
+
+def by_text(text: str) -> Any:
     """The diagnosis of an error with this message, in a source of these characters."""
     error = Observation("error", error=Raised("NameError", text, 1))
     return by_error(Evidence(COUNT, [(case, error) for case in COUNT.cases(1)], 0), [text])
@@ -29,39 +56,26 @@ def by_text(text):
 
 READERS = {
     "names": lambda text: may_make(text, "f"),
-    "asked": asked,
+    "bound": lambda text: (bound(text), only_imports(text), code_in(text)),
+    "rebuild": lambda text: rebuild([new_cell(text), new_cell(text, "markdown")], RELEASED),
+    "answer": lambda text: rebuild([new_cell(text, id="hanoi")] * 2, RELEASED),
+    "check": lambda text: rebuild([new_cell(text, id="hanoi-check")] * 2, RELEASED),
     "flags": lambda text: goes_round([text]),
     "tables": lambda text: table_size([text, f"f = [{text}]"], "f"),
     "calls": lambda text: calls_in_round([text, f"f = [{text}]"], "f"),
     "errors": by_text,
-    "repairs": lambda text: [*_stops(f"{text}\nhanoi = 0", True, set())],
     "Markdown": clean_markdown,
     "HTML": clean_html,
     "headings": lambda text: HEADING.search(f"# A: {text}"),
     "solutions": SOLUTION.findall,
 }
+UNITS = [
+    *(" ", "e", "[\n", "\\", "&#92;", "\\(", "(data:", "0,", "=\n", "lambda: 0,", "a = 0\n"),
+    *("input()\n", " (", "### BEGIN SOLUTION", "!pip \n", "import a\n", "# \n", "```\n", "def f("),
+]
 
 
-@pytest.mark.parametrize(
-    "unit",
-    [
-        " ",
-        "e",
-        "[\n",
-        "\\",
-        "&#92;",
-        "\\(",
-        "(data:",
-        "0,",
-        "=\n",
-        "lambda: 0,",
-        "a = 0\n",
-        "input()\n",
-        " (",
-        "### BEGIN SOLUTION",
-    ],
-    ids=repr,
-)
+@pytest.mark.parametrize("unit", UNITS, ids=repr)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", READERS)
 def test_what_is_read_takes_little_time(name, unit, size):
@@ -77,3 +91,64 @@ def test_what_stays_open_takes_little_time_on_a_page(unit):
     before = time.thread_time()
     as_html(clean_markdown(f"a{unit * 20_000}`"))
     assert time.thread_time() - before < 3
+
+
+# Mutated notebooks
+
+
+def base() -> dict[str, Any]:
+    """Return a right submission."""
+    draft = Draft(COURSE, LESSON)
+    for name in ("count_moves", "hanoi", "bug_hunt"):
+        draft.fill(name, draft.solved(name))
+    notebook = json.loads(str(draft))
+    return {**notebook, "cells": small(notebook)}
+
+
+def read(content: bytes) -> None:
+    """Take a submission through all that reads and shows it without running it."""
+    notebook, _ = understood(content, "a.ipynb")
+    cells = nbformat.from_dict(rebuild(notebook["cells"], RELEASED, ["own.py"]).cells)
+    code = [cell for cell in cells if cell.cell_type == "code"]
+    sources = [cell.source for cell in code]
+    goes_round(sources)
+    for name in ("count_moves", "hanoi"):
+        calls_in_round(sources, name)
+        is_table(sources, name, [["AC"], ["AB", "AC", "BC"]])
+    for cell, told in zip(code, outputs_in(content), strict=False):
+        cell.outputs = nbformat.from_dict(clean_outputs(tidied(told)))
+    for cell in cells:
+        if cell.cell_type != "code":
+            cell.source = clean_markdown(cell.source)
+    marked = nbformat.from_dict({**notebook, "cells": cells})
+    nbformat.validate(marked)
+    page(contents(marked, {"nbgrader": {"student": "ada"}})).encode()
+
+
+def outputs_in(content: bytes) -> list[Any]:
+    """Return what a program may have shown: the outputs that the file has."""
+    try:
+        cells = json.loads(content)["cells"]
+    except (ValueError, RecursionError):
+        return []
+    return [cell.get("outputs") for cell in cells if isinstance(cell, dict)]
+
+
+@pytest.mark.parametrize(
+    "part",
+    [pytest.param(part, marks=pytest.mark.full) for part in range(2)]
+    + [pytest.param(part, marks=pytest.mark.release) for part in range(2, 102)],
+)
+def test_a_mutated_notebook_is_read_or_refused(part):
+    """Whatever happened to it, in little time; before a release, ten thousand of them."""
+    notebook = base()
+    for seed in range(part * PART, (part + 1) * PART):
+        content = mutated(notebook, seed)
+        before = time.thread_time()
+        try:
+            read(content)
+        except WorkError as error:
+            assert str(error).startswith("a.ipynb ")
+        except Exception as error:
+            raise AssertionError(f"seed {seed}") from error
+        assert time.thread_time() - before < BUDGET + len(content) / 10**6, f"seed {seed}"

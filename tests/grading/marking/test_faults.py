@@ -14,6 +14,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from sqlalchemy import event
+from sqlalchemy.engine import Engine
 
 from hanoi_ref.classroom.pages import make_pages
 from hanoi_ref.cli import run
@@ -21,52 +23,50 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import RunError, WorkError
 from hanoi_ref.course.lock import one_run
 from hanoi_ref.gradebook.book import gradebook, read_marks
+from hanoi_ref.marking import run as marking
 from hanoi_ref.marking.run import mark
 from tests.grading.handedin import COUNT, HANOI, OFF, of
 
 RIGHT = {"count_moves": COUNT, "hanoi": HANOI}
+MAIN = "from hanoi_ref.cli import main; main()"
 ANSWERED = {"count_moves": COUNT, "recursion-written": "Induction."}
+HARM = {
+    "torn": lambda path: path.write_bytes(path.read_bytes()[: path.stat().st_size // 2]),
+    "no database": lambda path: path.write_text("name,points\nada,3\n" * 1000),
+}
 
 
-def book_of(course: Course) -> Path:
-    """The file of the gradebook."""
-    return course.work / "gradebook.db"
+def marked_notebook(course: Course) -> Path:
+    """Return where ada's marked notebook is."""
+    return course.autograded / "ada/1-recursion/recursion.ipynb"
 
 
-def torn(path: Path) -> None:
-    """Half of it is gone."""
-    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
-
-
-def no_database(path: Path) -> None:
-    """It is something else."""
-    path.write_text("name,points\nada,3\n" * 1000)
-
-
-@pytest.mark.parametrize("harm", [torn, no_database])
-def test_a_damaged_gradebook_ends_a_run_in_one_sentence(course, people, harm, capsys):
-    """It says where the copies are; the marked notebooks stay as they are."""
+@pytest.fixture
+def ada(course, people):
+    """A student who is right, in a course that has been marked."""
     people.hand_in("ada", **RIGHT)
     mark(course, course.lessons)
-    before = (course.autograded / "ada/1-recursion/recursion.ipynb").read_bytes()
-    harm(book_of(course))
+
+
+@pytest.mark.parametrize("harm", HARM.values(), ids=HARM)
+def test_a_damaged_gradebook_ends_a_run_in_one_sentence(course, people, ada, harm, capsys):
+    """It says where the copies are; the marked notebooks stay as they are."""
+    before = marked_notebook(course).read_bytes()
+    harm(course.work / "gradebook.db")
     people.hand_in("ada", count_moves=OFF)
     assert run(["grade", "--root", str(course.root), "--workers", "1"]) == 1
     said = capsys.readouterr().err
     assert "gradebook.db cannot be used: it is damaged" in said and "grading/backups" in said
     assert said.count("\n") == 1
-    assert (course.autograded / "ada/1-recursion/recursion.ipynb").read_bytes() == before
+    assert marked_notebook(course).read_bytes() == before
 
 
 @pytest.mark.full
-def test_a_gradebook_without_room_takes_nothing_of_a_submission(course, people, monkeypatch):
+def test_a_gradebook_without_room_takes_nothing_of_a_submission(course, people, ada, monkeypatch):
     """The next run, with room, marks it whole."""
-    people.hand_in("ada", **RIGHT)
-    mark(course, course.lessons)
-    for student in ("ada", "bob", "cleo"):
+    names = [f"student-{number}" for number in range(60)]  # their marks need more pages
+    for student in ("ada", *names):
         people.hand_in(student, count_moves=OFF)
-    from sqlalchemy import event
-    from sqlalchemy.engine import Engine
 
     def no_room(connection: Any, _: object) -> None:
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
@@ -75,28 +75,19 @@ def test_a_gradebook_without_room_takes_nothing_of_a_submission(course, people, 
     event.listen(Engine, "connect", no_room)
     try:
         with pytest.raises(RunError, match="no space left on the disk"):
-            mark(course, course.lessons, students=_many(people, 60))
+            mark(course, course.lessons, students=names)
     finally:
         event.remove(Engine, "connect", no_room)
     report = mark(course, course.lessons)
     assert {each.score for each in report.submissions} == {0.0} and not report.needs_eye
 
 
-def _many(people: Any, count: int) -> frozenset[str]:
-    """So many that their marks need more pages than the gradebook has."""
-    names = [f"student-{number}" for number in range(count)]
-    for name in names:
-        people.hand_in(name)
-    return frozenset(names)
-
-
 @pytest.mark.full
-def test_a_gradebook_that_is_locked_is_waited_for(course, people):
+def test_a_gradebook_that_is_locked_is_waited_for(course, people, ada):
     """Somebody else writes into it for a while."""
-    people.hand_in("ada", **RIGHT)
-    mark(course, course.lessons)
     people.hand_in("ada", count_moves=COUNT)
-    other = sqlite3.connect(book_of(course), isolation_level=None, check_same_thread=False)
+    book = course.work / "gradebook.db"
+    other = sqlite3.connect(book, isolation_level=None, check_same_thread=False)
     other.execute("BEGIN EXCLUSIVE")
     release = threading.Timer(3, lambda: other.execute("ROLLBACK"))
     release.start()
@@ -115,7 +106,7 @@ def test_the_last_five_copies_of_the_gradebook_are_kept(course, people):
     mark(course, course.lessons)
     copies = sorted((course.work / "backups").iterdir())
     assert len(copies) == 5
-    shutil.copyfile(copies[-1], book_of(course))
+    shutil.copyfile(copies[-1], course.work / "gradebook.db")
     assert read_marks(course, course.lesson("recursion"))["ada"].score == 2
 
 
@@ -123,9 +114,7 @@ def test_two_runs_do_not_mark_one_course(course, people):
     """The second one says which process the first one is."""
     people.hand_in("ada", **RIGHT)
     with one_run(course):
-        command = [sys.executable, "-m", "hanoi_ref.cli", "grade", "--root", str(course.root)]
-        code = "from hanoi_ref.cli import main; main()"
-        command[1:3] = ["-c", code]
+        command = [sys.executable, "-c", MAIN, "grade", "--root", str(course.root)]
         done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 1
     assert f"another run is grading this course, process {os.getpid()}; wait" in done.stderr
@@ -146,13 +135,9 @@ def test_read_answers_stay_read_while_they_are_the_same(course, people):
     assert of(mark(course, course.lessons), "ada").to_read == ("recursion-written",)
 
 
-def test_a_marked_notebook_is_there_while_it_is_marked_again(course, people, monkeypatch):
+def test_a_marked_notebook_is_there_while_it_is_marked_again(course, people, ada, monkeypatch):
     """The new one takes its place in one step, after the marks are in the gradebook."""
-    from hanoi_ref.marking import run as marking
-
-    people.hand_in("ada", **RIGHT)
-    mark(course, course.lessons)
-    path = course.autograded / "ada/1-recursion/recursion.ipynb"
+    path = marked_notebook(course)
     before, place = path.read_bytes(), marking.put_in_place
 
     def late(made: Path, there: Path) -> None:
@@ -174,12 +159,9 @@ def test_a_run_that_is_killed_again_and_again_loses_nothing(course, people):
         people.hand_in(f"student-{number:02}", **(RIGHT if number % 3 else {"count_moves": OFF}))
     random = Random(13)
     for marks in range(1, 11):
-        code = "from hanoi_ref.cli import main; main()"
-        killed = subprocess.Popen(
-            [sys.executable, "-c", code, "grade", "--root", str(course.root), "--seed", "7"],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+        command = [sys.executable, "-c", MAIN, "grade", "--root", str(course.root), "--seed", "7"]
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        killed = subprocess.Popen(command, **quiet)
         while killed.poll() is None and len([*course.autograded.glob("*/*")]) < marks:
             time.sleep(0.01)
         time.sleep(random.uniform(0, 0.3))  # anywhere in what it does next
@@ -201,17 +183,18 @@ def test_a_folder_that_cannot_be_written_is_said(course, people):
         mark(course, course.lessons)
 
 
-@pytest.mark.parametrize(
-    "step",
-    [
-        "hanoi_ref.marking.run.lay_out",
-        "hanoi_ref.marking.judging.worker.judge",
-        "hanoi_ref.classroom.pages.pipeline.feedback",
-    ],
-)
+STEPS = [
+    "hanoi_ref.marking.run.find",
+    "hanoi_ref.marking.workers.judge",
+    "hanoi_ref.classroom.pages.pipeline.feedback",
+]
+
+
+@pytest.mark.parametrize("step", STEPS)
 def test_a_submission_that_takes_too_long_stops_nobody(course, people, monkeypatch, step):
     """Where it is read, judged or shown: it is named, and the others get marks and pages."""
-    people.hand_in("slow-ada", **RIGHT | {"count_moves": f"# slow-ada\n{COUNT}"})
+    path = people.hand_in("slow-ada", **RIGHT)
+    (path.parent / "slow-ada.txt").touch()  # its name is in the task
     people.hand_in("bob", **RIGHT)
     real = pkgutil.resolve_name(step)
 

@@ -1,13 +1,25 @@
-"""A class marked again: what has changed, what was stopped, what a person has done by hand."""
+"""A class marked again: what has changed, what was stopped, what a person has done by hand.
 
+earlier.zip holds what version 0.1 left: ada with all of the first three lessons and a proof that a
+person has marked, bob with half of them, as submitted and as marked; the gradebook as SQL.
+"""
+
+import os
+import sqlite3
+import subprocess
+import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
+from hanoi_ref.classroom.demo import made_up_course
+from hanoi_ref.classroom.pages import make_pages
 from hanoi_ref.course.course import Course
 from hanoi_ref.gradebook.book import gradebook, read_marks
 from hanoi_ref.marking.run import mark
 from tests.grading.handedin import COUNT, EXIT, FLOAT, HANOI, OFF, of
+from tests.shared import ROOT
 
 
 def test_only_what_has_changed_is_run_again(course, people):
@@ -34,7 +46,7 @@ def test_a_class_is_marked_where_no_environment_is_activated(course, people, mon
 
 
 def test_a_run_that_was_stopped_goes_on(course, people):
-    """What was marked stays marked, and only the rest is run."""
+    """What was marked stays marked, and only the rest is run; a torn notebook is not marked."""
     for student in ("ada", "bob", "cleo"):
         people.hand_in(student, count_moves=COUNT)
 
@@ -46,12 +58,6 @@ def test_a_run_that_was_stopped_goes_on(course, people):
         mark(course, course.lessons, watch=stop)
     report = mark(course, course.lessons)
     assert (report.marked, [each.score for each in report.submissions]) == (2, [2, 2, 2])
-
-
-def test_a_half_written_notebook_is_marked_again(course, people):
-    """A run killed while it wrote leaves a torn notebook, which counts as not marked."""
-    people.hand_in("ada", count_moves=COUNT)
-    mark(course, course.lessons)
     written = course.autograded / "ada/1-recursion/recursion.ipynb"
     written.chmod(0o644)
     written.write_text(written.read_text()[:900])
@@ -68,9 +74,8 @@ def test_a_mark_given_by_hand_stays(course, people):
         grade.manual_score, grade.needs_manual_grade = 3, False
         book.db.commit()
     assert of(mark(course, course.lessons, fresh=True), "ada").score == 5
-    assert (
-        read_marks(course, course.lesson("recursion"))["ada"].cells["count_moves-check"].auto == 2
-    )
+    marks = read_marks(course, course.lesson("recursion"))["ada"]
+    assert marks.cells["count_moves-check"].auto == 2
 
 
 @pytest.mark.full
@@ -78,25 +83,41 @@ def test_stock_autograde_gives_the_same_marks(course, people):
     """`nbgrader autograde` works from the root, with checks that mark inside the kernel."""
     people.hand_in("ada", count_moves=FLOAT, hanoi=HANOI)
     people.hand_in("bob", count_moves=EXIT, hanoi=HANOI)
-    stock(course, "autograde", "1-recursion")
+    programs = Path(sys.executable).parent
+    env = {**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"}
+    for command in ("autograde", "generate_feedback"):
+        words = [programs / "nbgrader", command, "1-recursion"]
+        subprocess.run(words, cwd=course.root, env=env, check=True, capture_output=True)
     marks = read_marks(course, course.lesson("recursion"))
     assert {student: each.score for student, each in marks.items()} == {"ada": 5, "bob": 4}
-    stock(course, "generate_feedback", "1-recursion")
     assert (course.feedback / "ada/1-recursion/recursion.html").is_file()
 
 
-def stock(course: Course, *words: str) -> None:
-    """Run an nbgrader command as a teacher would."""
-    import os
-    import subprocess
-    import sys
+def points(course: Course) -> dict[tuple[str, str, str], float]:
+    """Return the points in the first three lessons, by lesson, student and cell."""
+    return {
+        (lesson.word, student, name): cell.points
+        for lesson in course.lessons[:3]
+        for student, marks in read_marks(course, lesson).items()
+        for name, cell in marks.cells.items()
+    }
 
-    programs = Path(sys.executable).parent
-    path = f"{programs}{os.pathsep}{os.environ['PATH']}"
-    subprocess.run(
-        [programs / "nbgrader", *words],
-        cwd=course.root,
-        env={**os.environ, "PATH": path},
-        check=True,
-        capture_output=True,
-    )
+
+def test_a_term_that_was_begun_with_version_0_1_goes_on():
+    """What that version gave, this one gives; nothing has to be read twice."""
+    with made_up_course(Course(ROOT), keep=False) as begun:
+        with ZipFile(Path(__file__).with_name("earlier.zip")) as earlier:
+            earlier.extractall(begun.work)
+        book = sqlite3.connect(begun.work / "gradebook.db")
+        book.executescript((begun.work / "gradebook.sql").read_text())
+        book.close()
+        before, lessons = points(begun), begun.lessons[:3]
+        report = mark(begun, lessons, seed=7)
+        assert report.marked == 6 and not any(each.error for each in report.submissions)
+        assert points(begun) == before
+        read = {(each.student, each.lesson): each.to_read for each in report.submissions}
+        assert read["ada", "1-recursion"] == ()
+        assert read["bob", "1-recursion"] == ("recursion-written",)
+        assert mark(begun, lessons).marked == 0
+        pages, failures = make_pages(begun, lessons)
+        assert (len(pages), failures) == (6, [])

@@ -2,7 +2,7 @@
 
 import json
 import re
-from pathlib import Path
+import shutil
 
 import nbformat
 import pytest
@@ -15,6 +15,7 @@ from hanoi_ref.marking.run import mark
 from hanoi_ref.publish.releasing.release import release
 from tests.grading.conftest import Class, recursion_cells, write_lesson
 from tests.grading.handedin import COUNT, HANOI, of
+from tests.shared import ROOT
 
 TWICE = "def {}(n):\n    return n + n"
 HALF = "def {}(n):\n    return 2 * n if n < 1000 else 0"
@@ -25,14 +26,19 @@ def new(course: Course, *words: str) -> int:
     return run(["new", *words, "--root", str(course.root)])
 
 
-def test_a_new_lesson_works_as_it_stands(course):
-    """Released, handed in, marked in parts, and judged again."""
+@pytest.fixture
+def frogs(course):
+    """The students of a course with a new lesson."""
     assert new(course, "lesson", "frogs") == 0
-    course = Course(course.root)
-    release(course)
-    people = Class(course)
-    people.hand_in("ada", "frogs", first=TWICE.format("first"))
-    people.hand_in("bob", "frogs", first=HALF.format("first"))
+    release(Course(course.root))
+    return Class(Course(course.root))
+
+
+def test_a_new_lesson_works_as_it_stands(frogs):
+    """Released, submitted, marked in parts, and judged again."""
+    course = frogs.course
+    frogs.hand_in("ada", "frogs", first=TWICE.format("first"))
+    frogs.hand_in("bob", "frogs", first=HALF.format("first"))
     report = mark(course, course.pick(["frogs"]))
     assert {name: of(report, name).score for name in ("ada", "bob")} == {"ada": 2, "bob": 1}
     assert of(report, "ada").exercises["frogs.first"].verdict == "right"
@@ -61,35 +67,29 @@ def test_the_check_of_a_new_exercise_works_in_its_notebook(course):
     assert checked.outputs[0].data["text/plain"] == "2"
 
 
-def test_a_program_sees_no_file_of_exercises(course):
-    """Neither the teacher's nor one that a student hands in counts or can be read."""
-    new(course, "lesson", "frogs")
-    course = Course(course.root)
-    release(course)
-    people = Class(course)
-    reads = "def first(n):\n    from exercises import FIRST\n    return 2 * n"
-    path = people.hand_in("eve", "frogs", first=reads)
+def test_a_program_sees_no_file_of_exercises(frogs):
+    """Neither the teacher's nor one that a student submits counts or can be read."""
+    reads = "def first(n):\n    from exercises import FIRST\n    return 2 * n * FIRST"
+    path = frogs.hand_in("eve", "frogs", first=reads)
     (path.parent / "exercises.py").write_text("from hanoi_ref import check\nFIRST = 1")
-    found = of(mark(course, course.pick(["frogs"])), "eve")
+    found = of(mark(frogs.course, frogs.course.pick(["frogs"])), "eve")
     assert found.score == 0 and found.exercises["frogs.first"].verdict == "wrong"
 
 
-REFUSED = [
-    ("lesson Frogs", "a lesson's name is like frogs or 8-frogs, in lower case, not 'Frogs'"),
-    ("lesson frogs.if", "a lesson's name is like frogs or 8-frogs, in lower case, not"),
-    ("lesson recursion", "there is a lesson 'recursion' already"),
-    (
-        "exercise double",
-        "an exercise's name is lesson.function, like recursion.hanoi, not 'double'",
-    ),
-    ("exercise recursion.if", "an exercise's name is lesson.function, like recursion.hanoi, not"),
-    ("exercise recursion.hanoi", "there is an exercise recursion.hanoi already"),
-    ("exercise frogs.jumps", "there is no lesson 'frogs'; there are start, recursion"),
-    ("exercise recursion.try", "an exercise's name is"),
-]
+LESSON, EXERCISE = "a lesson's name is like frogs", "an exercise's name is lesson.function"
+REFUSED = {
+    "lesson Frogs": f"{LESSON} or 8-frogs, in lower case, not 'Frogs'",
+    "lesson frogs.if": f"{LESSON} or 8-frogs, in lower case, not",
+    "lesson recursion": "there is a lesson 'recursion' already",
+    "exercise double": f"{EXERCISE}, like recursion.hanoi, not 'double'",
+    "exercise recursion.if": f"{EXERCISE}, like recursion.hanoi, not",
+    "exercise recursion.hanoi": "there is an exercise recursion.hanoi already",
+    "exercise frogs.jumps": "there is no lesson 'frogs'; there are start, recursion",
+    "exercise recursion.try": "an exercise's name is",
+}
 
 
-@pytest.mark.parametrize(("words", "says"), REFUSED, ids=[words for words, _ in REFUSED])
+@pytest.mark.parametrize(("words", "says"), REFUSED.items(), ids=REFUSED)
 def test_what_cannot_be_begun_is_refused(words, says, course, capfd):
     """In a sentence, and nothing is written."""
     before = sorted(course.root.rglob("*"))
@@ -108,15 +108,10 @@ def test_a_lesson_that_was_handed_in_grows_no_more(course, people, capfd):
     assert release(course) == []
 
 
-def rename_check(path: Path, old: str, new: str) -> None:
-    """Lets a check ask for another exercise."""
-    path.write_text(path.read_text().replace(old, new))
-
-
 def test_a_name_that_nobody_knows_stops_the_release(course, capfd):
     """With the cell, and what was meant."""
     path = course.source / course.lesson("recursion").file
-    rename_check(path, '\\"recursion.hanoi\\"', '\\"recursion.hanio\\"')
+    path.write_text(path.read_text().replace('\\"recursion.hanoi\\"', '\\"recursion.hanio\\"'))
     assert run(["release", "--root", str(course.root)]) == 1
     says = "hanoi-check: there is no exercise 'recursion.hanio'; did you mean recursion.hanoi?"
     assert says in capfd.readouterr().err
@@ -124,14 +119,10 @@ def test_a_name_that_nobody_knows_stops_the_release(course, capfd):
     assert says in capfd.readouterr().out
 
 
-def test_a_name_that_nobody_knows_is_said_where_it_is_marked(course, people):
+def test_a_name_that_nobody_knows_is_said_where_it_is_marked(frogs):
     """To a person, not only as 0 points."""
-    new(course, "lesson", "frogs")
-    course = Course(course.root)
-    release(course)
-    people = Class(course)
-    people.hand_in("ada", "frogs", first=TWICE.format("first"))
-    (course.source / "8-frogs").exists()
+    course = frogs.course
+    frogs.hand_in("ada", "frogs", first=TWICE.format("first"))
     own = course.source / course.lesson("frogs").folder / "exercises.py"
     own.write_text(own.read_text().replace('"frogs.first"', '"frogs.last"'))
     report = mark(course, course.pick(["frogs"]))
@@ -144,8 +135,7 @@ def test_a_translated_lesson_is_a_lesson(tmp_path):
     """Its folder, its notebook and its prose have names of their own; its checks stay."""
     root = tmp_path / "course"
     path = write_lesson(root, "1-rekursion", recursion_cells())
-    repository = Path(__file__).parents[3]
-    (root / "nbgrader_config.py").write_text((repository / "nbgrader_config.py").read_text())
+    shutil.copyfile(ROOT / "nbgrader_config.py", root / "nbgrader_config.py")
     whole = json.loads(path.read_text())
     whole["cells"][0]["source"] = "# Rekursion"
     path.write_text(json.dumps(whole))
@@ -160,7 +150,7 @@ def test_a_translated_lesson_is_a_lesson(tmp_path):
     }
 
 
-GUIDE = (Path(__file__).parents[3] / "solutions" / "TEACHING.md").read_text(encoding="utf-8")
+GUIDE = (ROOT / "solutions" / "TEACHING.md").read_text(encoding="utf-8")
 FROGS = GUIDE.partition("\n## Exercises and lessons of your own\n")[2].partition("\n## ")[0]
 
 

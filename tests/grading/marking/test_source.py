@@ -11,7 +11,7 @@ import pytest
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.lessons import EXERCISES
 from hanoi_ref.lessons.catalogue import has_few_inputs
-from hanoi_ref.marking.judging.examine import Finding
+from hanoi_ref.marking.examine import Finding
 from hanoi_ref.marking.sources.answers import calls_in_round, goes_round, is_table, table_size
 from hanoi_ref.marking.sources.review_flags import doubted
 from tests.lessons.programs import LESSONS, load
@@ -65,60 +65,49 @@ def answers(name: str) -> list[object]:
 # Rounds
 
 
-STRAIGHT = "def f(n):\n    return f(n - 1)"
+# Cells (divided by bars) with the round of calls that begins at f; none is there, or unknown.
+ROUNDS: dict[str, tuple[str, ...] | None] = {
+    "def f(n): return f(n - 1)": ("f", "f"),
+    "def f(n): return g(n)|def g(n): return g(n - 1)": ("g", "g"),
+    "def f(n): return g(n)|def g(n): return h(n)|def h(n): f(n)": tuple("fghf"),
+    "def f(n):\n  def go(n): return go(n - 1)\n  return go(n)": ("go", "go"),
+    "def f(n):\n  def go(n): return f(n - 1)\n  return go(n)": ("f", "go", "f"),
+    "f = lambda n: f(n - 1) if n else 0": ("f", "f"),
+    "from functools import cache\nf = cache(lambda n: f(n - 1))": ("f", "f"),
+    "def f(n): return list(map(f, range(n)))": ("f", "f"),
+    "def f(n): return [f(k) for k in range(n)]": ("f", "f"),
+    "def f(n): return n|g = f|def f(n): return g(n)": ("f", "g", "f"),
+    "def f(n): return g(n)|g = f": ("f", "g", "f"),
+    "class T:\n  def go(self, n): return self.go(n - 1)|f = T().go": ("go", "go"),
+    "class T:\n  def __call__(self, n): return self(n - 1)|f = T()": ("__call__",) * 2,
+    "def f(n): return f(n - 1)|def f(n): return n": (),
+    "def f(n): return 2 ** n|def g(n): return g(f(n))": (),
+    "def f(n):\n  f = [n]\n  return f[0]": (),
+    "def g(n): return f(n)|def f(g): return g(1)": (),
+    "def f(n):\n  moves = []\n  moves = moves + [n]\n  return moves": (),
+    "moves = []|def f(n): return moves|moves = f(3)": (),
+    "class S:\n  def pop(self): return self.items.pop()|def f(n): return S().pop()": (),
+    "%matplotlib inline\ndef f(n): return n|this is no Python": (),
+    "def f(n): return print(n)|f?": (),
+    "": None,
+    "f = 3": None,
+    "def g(n): return n": None,
+    "def f(n) return n": None,
+    "def f(n): return globals()['f'](n - 1)": None,
+    "def f(n): return getattr(me, 'f')(n - 1)": None,
+    "def f(n): return eval('f(n - 1)')": None,
+    "def f(n): return f.__globals__['f'](n)": None,
+    "def f(n): return (lambda g: g(g, n))(lambda g, n: g(g, n - 1))": None,
+}
 
 
-@pytest.mark.parametrize(
-    ("sources", "expected"),
-    [
-        ([STRAIGHT], ("f", "f")),
-        (["def f(n): return g(n)", "def g(n): return g(n - 1)"], ("g", "g")),
-        (["def f(n): return g(n)", "def g(n): return h(n)", "def h(n): f(n)"], tuple("fghf")),
-        (["def f(n):\n  def go(n): return go(n - 1)\n  return go(n)"], ("go", "go")),
-        (["def f(n):\n  def go(n): return f(n - 1)\n  return go(n)"], ("f", "go", "f")),
-        (["f = lambda n: f(n - 1) if n else 0"], ("f", "f")),
-        (["from functools import cache\nf = cache(lambda n: f(n - 1))"], ("f", "f")),
-        (["def f(n): return list(map(f, range(n)))"], ("f", "f")),
-        (["def f(n): return [f(k) for k in range(n)]"], ("f", "f")),
-        (["def f(n): return n", "g = f", "def f(n): return g(n)"], ("f", "g", "f")),
-        (["def f(n): return g(n)", "g = f"], ("f", "g", "f")),
-        (["class T:\n  def go(self, n): return self.go(n - 1)", "f = T().go"], ("go", "go")),
-        (["class T:\n  def __call__(self, n): return self(n - 1)", "f = T()"], ("__call__",) * 2),
-        ([STRAIGHT, "def f(n): return n"], ()),
-        (["def f(n): return 2 ** n", "def g(n): return g(f(n))"], ()),
-        (["def f(n):\n  f = [n]\n  return f[0]"], ()),
-        (["def g(n): return f(n)", "def f(g): return g(1)"], ()),
-        (["def f(n):\n  moves = []\n  moves = moves + [n]\n  return moves"], ()),
-        (["moves = []", "def f(n): return moves", "moves = f(3)"], ()),
-        (["class S:\n  def pop(self): return self.items.pop()", "def f(n): return S().pop()"], ()),
-        (["%matplotlib inline\ndef f(n): return n", "this is no Python"], ()),
-        (["def f(n): return print(n)", "f?"], ()),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize(("sources", "expected"), ROUNDS.items(), ids=str)
 def test_a_round_of_calls_is_found_where_there_is_one(sources, expected):
-    """Straight, by others, by names of its own; the last definition counts, and nothing else."""
-    assert calls_in_round(sources, "f") == expected
+    """Straight, by others, by names of its own; the last definition counts.
 
-
-@pytest.mark.parametrize(
-    "sources",
-    [
-        [],
-        ["f = 3"],
-        ["def g(n): return n"],
-        ["def f(n) return n"],
-        ["def f(n): return globals()['f'](n - 1)"],
-        ["def f(n): return getattr(me, 'f')(n - 1)"],
-        ["def f(n): return eval('f(n - 1)')"],
-        ["def f(n): return f.__globals__['f'](n)"],
-        ["def f(n): return (lambda g: g(g, n))(lambda g, n: g(g, n - 1))"],
-    ],
-    ids=str,
-)
-def test_what_cannot_be_told_is_not_guessed(sources):
-    """There is no such function, or what is called has no name in the source."""
-    assert calls_in_round(sources, "f") is None
+    There is no guess where there is no such function, or what is called has no name in the source.
+    """
+    assert calls_in_round(sources.split("|"), "f") == expected
 
 
 @pytest.mark.parametrize(
@@ -137,70 +126,43 @@ def test_a_cycle_of_calls_in_the_source_alone_is_flagged(source, expected):
     assert (len(flags) == 1 and expected in flags[0]) if expected else flags == ()
 
 
-@pytest.mark.parametrize(("exercise", "name", "cells"), right_programs("iteration"))
-def test_a_right_stack_has_no_round(exercise, name, cells):
-    """And each of the others can be told as well."""
-    found = calls_in_round(cells, name)
-    assert found == () if exercise == "iteration.hanoi_stack" else found is not None
-
-
 # Tables
 
 
-def as_dict(table: dict) -> str:
-    """A dict of all answers."""
-    return f"TABLE = {table!r}\ndef answer(*args):\n    return TABLE[args]"
+# Ways to write all answers down; the last one is used for moves alone.
+TEMPLATES = {
+    "dict": "TABLE = {table}\ndef answer(*args):\n    return TABLE[args]",
+    "if": "def answer(*args):\n{choices}",
+    "filled": "T = {{}}\n{filled}\ndef answer(*args):\n    return T[args]",
+    "docstring": "def answer(*args):\n    {text}\n    return eval(answer.__doc__)[args]",
+    "attributes": "class T:\n{names}\ndef answer(*args):\n    return read(vars(T), args)",
+    "arguments": "T = dict({arguments})\nanswer = lambda *n: read(T, n)",
+    "text": "answer = lambda *args, known={text}: eval(known)[args]",
+}
 
 
-def as_choices(table: dict) -> str:
-    """An if for each."""
-    choices = "".join(f"    if args == {k!r}: return {v!r}\n" for k, v in table.items())
-    return f"def answer(*args):\n{choices}"
-
-
-def as_text(table: dict) -> str:
-    """A dict in a text."""
-    return f"answer = lambda *args, known={str(table)!r}: eval(known)[args]"
-
-
-def filled(table: dict) -> str:
-    """A dict that is filled bit by bit."""
-    return (
-        "T = {}\n"
-        + "\n".join(f"T[{k!r}] = {v!r}" for k, v in table.items())
-        + ("\ndef answer(*args):\n    return T[args]")
+def written(form: str, table: dict) -> str:
+    """Return a program that has all answers written down."""
+    names = [re.sub(r"\W+", "_", f"a{at}_{value}") for at, value in enumerate(table.values())]
+    return TEMPLATES[form].format(
+        table=repr(table),
+        text=repr(str(table)),
+        choices="\n".join(f"    if args == {k!r}: return {v!r}" for k, v in table.items()),
+        filled="\n".join(f"T[{k!r}] = {v!r}" for k, v in table.items()),
+        names="\n".join(f"    {name} = {at}" for at, name in enumerate(names)),
+        arguments=", ".join(f"{name}=0" for name in names),
     )
 
 
-def as_docstring(table: dict) -> str:
-    """A dict in a docstring."""
-    return f"def answer(*args):\n    {str(table)!r}\n    return eval(answer.__doc__)[args]"
-
-
-def as_attributes(table: dict) -> str:
-    """The answers in the names of attributes."""
-    words = (re.sub(r"\W+", "_", f"a{at}_{value}") for at, value in enumerate(table.values()))
-    names = "\n".join(f"    {word} = {at}" for at, word in enumerate(words))
-    return f"class T:\n{names}\ndef answer(*args):\n    return read(vars(T), args)"
-
-
-def as_keywords(table: dict) -> str:
-    """The answers in the names of arguments."""
-    words = (re.sub(r"\W+", "_", f"a{at}_{value}") for at, value in enumerate(table.values()))
-    return f"T = dict({', '.join(f'{word}=0' for word in words)})\nanswer = lambda *n: read(T, n)"
-
-
-@pytest.mark.parametrize(
-    "write", [as_dict, as_choices, filled, as_docstring, as_attributes, as_keywords]
-)
+@pytest.mark.parametrize("form", [form for form in TEMPLATES if form != "text"])
 @pytest.mark.parametrize("name", FEW)
-def test_a_table_is_told_by_its_literals(name, write):
+def test_a_table_is_told_by_its_literals(name, form):
     """Where the inputs are few, and however it is written down."""
     table = {
         case.args: answer
         for case, answer in zip(EXERCISES[name].cases(7), answers(name), strict=True)
     }
-    source = write(table)
+    source = written(form, table)
     told = goes_round([source])  # of a cell that is too long to be read
     assert is_table([source], "answer", answers(name)) or "too long" in " ".join(told)
 
@@ -210,38 +172,44 @@ def test_a_table_of_moves_is_told_by_its_size_alone():
     table = {(n,): list(RIGHT["recursion.hanoi"][0](n)) for n in range(9)}
     packed = {n: "".join(moves) for n, moves in table.items()}
     assert all(
-        is_table([write(t)], "answer") for write in (as_dict, as_text) for t in (table, packed)
+        is_table([written(form, each)], "answer")
+        for form in ("dict", "text")
+        for each in (table, packed)
     )
 
 
 @pytest.mark.parametrize("word", LESSONS)
-def test_no_right_program_is_a_table(word):
-    """Not even those that have tables of their own, such as Levy's."""
+def test_no_right_program_is_suspicious(word):
+    """In whatever style: no table, not even Levy's, no way round; and a stack has no round."""
     for exercise, name, cells in right_programs(word):
         assert not EXERCISES[exercise].variable or name == "answer"
         known = answers(exercise) if exercise in FEW else ()
         assert not is_table(cells, name, known), (exercise, name)
+        assert goes_round(cells) == []
+        if word == "iteration":
+            found = calls_in_round(cells, name)
+            assert found == () if exercise == "iteration.hanoi_stack" else found is not None
 
 
-@pytest.mark.parametrize(
-    ("source", "size"),
-    [
-        ("def f(n): return 2 * f(n - 1) + 1", 3),
-        ("def f(n):\n    'One sentence that tells of it.'\n    return n + 1", 1),
-        ("KNOWN = [0, 1, 3]\ndef g(n): return KNOWN[n]\ndef f(n): return g(n) + 1", 4),
-        ("OTHER = [0, 1, 3]\ndef f(n): return n + 1", 1),
-        ("def f(n, known={1: 'AC'}): return known[n]", 2),
-        ("T = {}\nfor k in [2, 3]: T[k] = 4\ndef f(n): return T[n]", 3),
-        ("T = {}\nMORE = {1: 2}\nT.update(MORE)\ndef f(n): return T[n]", 2),
-        ("T = []\nT.append(3)\nT += [4, 5]\ndef f(n): return T[n]", 3),
-        ("def f(n): return 'AB AC BC'.split()", 4),
-        ("def f(n):\n    'AC AB'\n    return f.__doc__[n]", 2),
-        ("f = lambda n: [*dict(AC=0, AB=0)][n]", 4),
-        ("f = 12345678", 3),
-        (f"f = 0x{'7' * 9_000}", 4_500),
-        ("def f(n) return n", 0),
-    ],
-)
+SIZES = {
+    "def f(n): return 2 * f(n - 1) + 1": 3,
+    "def f(n):\n    'One sentence that tells of it.'\n    return n + 1": 1,
+    "KNOWN = [0, 1, 3]\ndef g(n): return KNOWN[n]\ndef f(n): return g(n) + 1": 4,
+    "OTHER = [0, 1, 3]\ndef f(n): return n + 1": 1,
+    "def f(n, known={1: 'AC'}): return known[n]": 2,
+    "T = {}\nfor k in [2, 3]: T[k] = 4\ndef f(n): return T[n]": 3,
+    "T = {}\nMORE = {1: 2}\nT.update(MORE)\ndef f(n): return T[n]": 2,
+    "T = []\nT.append(3)\nT += [4, 5]\ndef f(n): return T[n]": 3,
+    "def f(n): return 'AB AC BC'.split()": 4,
+    "def f(n):\n    'AC AB'\n    return f.__doc__[n]": 2,
+    "f = lambda n: [*dict(AC=0, AB=0)][n]": 4,
+    "f = 12345678": 3,
+    f"f = 0x{'7' * 9_000}": 4_500,
+    "def f(n) return n": 0,
+}
+
+
+@pytest.mark.parametrize(("source", "size"), SIZES.items())
 def test_what_is_written_down_is_counted(source, size):
     """In the answer and in what it names, but for what is there to be read."""
     assert table_size([source], "f") == size
@@ -250,46 +218,48 @@ def test_what_is_written_down_is_counted(source, size):
 # Ways round the silence
 
 
-@pytest.mark.parametrize(
-    ("line", "what"),
-    [
-        ("import gc", "gc"),
-        ("import gc as rubbish; rubbish.get_objects()", "gc"),
-        ("from importlib import reload", "importlib"),
-        ("import sys; sys.modules['hanoi_ref']", "sys.modules"),
-        ("from sys import _getframe as frame", "sys._getframe"),
-        ("from sys import *", "sys.*"),
-        ("check.__globals__", "__globals__"),
-        ("getattr(check, '__code__')", "__code__"),
-        ("object.__subclasses__()", "__subclasses__"),
-        ("exec('x = 1')", "exec"),
-        ("run = eval", "eval"),
-        ("__import__('gc')", "__import__"),
-        ("from types import FunctionType", "types.FunctionType"),
-        ("get_ipython().ast_transformers.append(x)", "ast_transformers"),
-        ("get_ipython().events.register('post_run_cell', f)", "events.register"),
-        ("import signal", "signal"),
-        ("import sys; sys.settrace(None)", "sys.settrace"),
-        ("import os; os._exit(0)", "os._exit"),
-        ("open('../solutions/1-recursion/recursion.ipynb')", "open"),
-        ("from pathlib import Path; Path('x').read_text()", "read_text"),
-        ("from pathlib import Path; Path('x').open()", "pathlib.Path.open"),
-        ("from hanoi_ref.solvers import recursion", "hanoi_ref.solvers"),
-        ("from hanoi_ref import recursive", "hanoi_ref.solvers"),
-        ("import hanoi_ref.theory as t", "hanoi_ref.theory"),
-        ("!cat ../solutions/*", "!"),
-        ("out = get_ipython().getoutput('ls')", "getoutput"),
-        ("import os; os.spawnl(os.P_WAIT, 'ls')", "os.spawnl"),
-        ("%run answers.py", "%run"),
-        ("import gc\nfiles = !ls", "gc"),
-        ("import sys; getattr(sys, 'mod' + 'ules')", "getattr(sys)"),
-        ("import sys as s; getattr(s, 'modules')", "sys.modules"),
-        ("import os; vars(os)['fork']()", "vars(os)"),
-        ("import sys; sys.__dict__['modules']", "sys.__dict__"),
-    ],
-)
-def test_a_way_round_is_told_with_its_line(line, what):
+# Each line with what it uses.
+WAYS = """
+import gc | gc
+import gc as rubbish; rubbish.get_objects() | gc
+from importlib import reload | importlib
+import sys; sys.modules['hanoi_ref'] | sys.modules
+from sys import _getframe as frame | sys._getframe
+from sys import * | sys.*
+check.__globals__ | __globals__
+getattr(check, '__code__') | __code__
+object.__subclasses__() | __subclasses__
+exec('x = 1') | exec
+run = eval | eval
+__import__('gc') | __import__
+from types import FunctionType | types.FunctionType
+get_ipython().ast_transformers.append(x) | ast_transformers
+get_ipython().events.register('post_run_cell', f) | events.register
+import signal | signal
+import sys; sys.settrace(None) | sys.settrace
+import os; os._exit(0) | os._exit
+open('../solutions/1-recursion/recursion.ipynb') | open
+from pathlib import Path; Path('x').read_text() | read_text
+from pathlib import Path; Path('x').open() | pathlib.Path.open
+from hanoi_ref.solvers import recursion | hanoi_ref.solvers
+from hanoi_ref import recursive | hanoi_ref.solvers
+import hanoi_ref.theory as t | hanoi_ref.theory
+!cat ../solutions/* | !
+out = get_ipython().getoutput('ls') | getoutput
+import os; os.spawnl(os.P_WAIT, 'ls') | os.spawnl
+%run answers.py | %run
+import gc\\nfiles = !ls | gc
+import sys; getattr(sys, 'mod' + 'ules') | getattr(sys)
+import sys as s; getattr(s, 'modules') | sys.modules
+import os; vars(os)['fork']() | vars(os)
+import sys; sys.__dict__['modules'] | sys.__dict__
+"""
+
+
+@pytest.mark.parametrize("way", WAYS.strip().splitlines())
+def test_a_way_round_is_told_with_its_line(way):
     """The number of the line and of the cell, the thing itself, and the text."""
+    line, what = way.replace("\\n", "\n").split(" | ")
     first = line.partition("\n")[0]
     assert f"line 2 of cell 2 uses {what}: {first}" in goes_round(["", f"x = 1\n{line}"])
 
@@ -314,23 +284,12 @@ def test_what_everybody_writes_is_no_way_round(source):
     assert goes_round([source]) == []
 
 
-def test_a_cell_that_is_too_long_to_be_read_is_told():
-    """Nobody knows what it uses."""
+def test_what_is_too_long_is_cut_or_told():
+    """A line is there to be recognised; nobody knows what a very long cell uses."""
     says = "cell 2 is too long to be read (200,007 characters)"
     assert goes_round(["", f"x = 1 {'#' * 200_001}"]) == [says]
-
-
-def test_a_long_line_is_cut():
-    """It is there to be recognised."""
     (clause,) = goes_round([f"import gc{' ' * 10}# {'why ' * 40}"])
     assert len(clause) < 100 and clause.endswith("…")
-
-
-@pytest.mark.parametrize("word", LESSONS)
-def test_no_right_program_goes_round(word):
-    """In whatever style it is written."""
-    for _, _, cells in right_programs(word):
-        assert goes_round(cells) == []
 
 
 @pytest.mark.parametrize("path", SOLUTIONS, ids=lambda path: path.stem)

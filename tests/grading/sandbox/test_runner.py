@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from hanoi_ref.checking.judge_own_test import Hidden
-from hanoi_ref.marking.judging.hidden_programs import HiddenPrograms
+from hanoi_ref.marking.hidden_programs import HiddenPrograms
 from hanoi_ref.sandbox.paths import PACKAGE
 from hanoi_ref.sandbox.runner.host import Program
 from hanoi_ref.sandbox.runner.messages import pair

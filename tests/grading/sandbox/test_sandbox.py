@@ -132,7 +132,7 @@ SECRET = {
     "their names": "os.listdir(PACKAGE + '/theory')[0]",
     "the package under another name": "__import__('importlib.util').util.find_spec('hanoi_ref.theory').loader.get_code('')",
     "exercises": "open(PACKAGE + '/lessons/gray/lesson.py').read()",
-    "the marking": "open(PACKAGE + '/marking/judging/submission_runner.py').read()",
+    "the marking": "open(PACKAGE + '/marking/runner.py').read()",
     "solutions": "os.listdir(PACKAGE + '/../solutions')",
     "the repository": "os.listdir(PACKAGE + '/../.git')",
     "homes": "open(HOME + '/notes.txt').read()",
@@ -292,9 +292,9 @@ def test_a_program_that_forks_takes_no_process_of_another(fork_server, level):
     honest, greedy = (fork_server.start(level, {}) for _ in range(2))
     honest.run("x = 7", False, 5.0)
     greedy.run(FORKS, False, 5.0)
-    shown = honest.show("x", ())
-    assert shown.told["here"]
-    shown.close(), greedy.close(), honest.close()
+    asked = honest.fork()
+    assert "nowhere" not in asked.answer("x", ())
+    asked.close(), greedy.close(), honest.close()
 
 
 AS_AN_ORDINARY_USER = """
@@ -325,7 +325,7 @@ for level in ("namespaces", "landlock"):
     try:
         program = fork_server.start(level, {})
         outputs = program.run("import os\\nprint(os.getuid(), len(os.listdir('.')))", False, 5)
-        program.show("x", ()).close()
+        program.fork().close()
         found[level] = outputs[0]["text"].split()
     except OSError as error:
         found[level] = str(error)

@@ -1,5 +1,11 @@
-"""Workers that judge submissions: in this process, in a pool of processes, or on a cluster."""
+"""Workers that judge submissions: in this process, in a pool of processes, or on a cluster.
 
+`python -m hanoi_ref.marking.workers LEVEL FD` is a process of the pool: it judges submissions as
+requested on a socket, and ends when that is closed.
+"""
+
+import json
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -9,12 +15,31 @@ from socket import socketpair
 from threading import Lock
 from typing import Protocol
 
+from hanoi_ref.course.budget import bounded
 from hanoi_ref.course.errors import RunError, WorkError
-from hanoi_ref.marking.judging.worker import judged, level
+from hanoi_ref.marking.submission import judge, submission_runner
+from hanoi_ref.marking.task import Task
 from hanoi_ref.sandbox.runner.start import start
 
 TRIES = 2  # workers that a submission may crash before it is given up
-LOST = b'{"error": "the process that judged it has ended, and so has the next one"}'
+LOST = "it could not be graded (the process that judged it has ended, and so has the next one)"
+
+
+def judged(said: bytes) -> bytes:
+    """Return the judged notebook, or an error message, as JSON."""
+    try:
+        with bounded():
+            return json.dumps({"notebook": judge(Task.read(said))}).encode()
+    except WorkError as error:
+        return json.dumps({"error": str(error)}).encode()
+    except Exception as error:  # no submission may stop the grading of the class
+        says = f"it could not be graded ({type(error).__name__}: {error})"
+        return json.dumps({"error": says}).encode()
+
+
+def level(wanted: str = "") -> str:
+    """Return the sandbox level that programs run in here."""
+    return submission_runner(wanted).level
 
 
 class Workers(Protocol):
@@ -27,7 +52,7 @@ class Workers(Protocol):
         """The sandbox level."""
 
     def submit(self, task: bytes) -> Future[bytes]:
-        """Return the future result of a task, see worker.judged."""
+        """Return the future result of a task, see `judged`."""
 
 
 class InProcess:
@@ -50,7 +75,7 @@ class _Worker:
 
     def __init__(self, wanted: str) -> None:
         here, there = socketpair()
-        self._process = start(["hanoi_ref.marking.judging.worker", wanted], there.fileno())
+        self._process = start(["hanoi_ref.marking.workers", wanted], there.fileno())
         there.close()
         self._line = Connection(here.detach())
 
@@ -114,7 +139,7 @@ class ProcessPool:
                 except (EOFError, OSError):
                     self._end(worker)
                     worker = None
-            return LOST
+            return json.dumps({"error": LOST}).encode()
         finally:
             self._idle.put(worker)
 
@@ -165,3 +190,18 @@ def process_pool(
         yield workers
     finally:
         workers.close()
+
+
+def main(descriptor: int, wanted: str) -> None:
+    """Send the sandbox level, then judge submissions until the connection is closed."""
+    line = Connection(descriptor)
+    try:
+        line.send_bytes(level(wanted).encode())
+        while True:
+            line.send_bytes(judged(line.recv_bytes()))
+    except (EOFError, OSError):
+        return
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[2]), sys.argv[1])

@@ -1,6 +1,6 @@
 """Run the hidden test programs in a process that no student's program can reach.
 
-`python -m hanoi_ref.marking.judging.hidden_programs FD` answers requests on a socket.
+`python -m hanoi_ref.marking.hidden_programs FD` answers requests on a socket.
 """
 
 import atexit
@@ -54,7 +54,7 @@ class HiddenPrograms:
     def _ready(self) -> Channel:
         if self._line is None:
             self._line, there = pair()
-            self._process = start(["hanoi_ref.marking.judging.hidden_programs"], there.fileno())
+            self._process = start(["hanoi_ref.marking.hidden_programs"], there.fileno())
             there.close()
             atexit.register(self.close)
         return self._line

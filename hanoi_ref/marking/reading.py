@@ -10,7 +10,7 @@ from typing import Any
 
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import Notebook, printable
-from hanoi_ref.marking.intake.wellformed import well_formed
+from hanoi_ref.marking.wellformed import well_formed
 
 LARGEST = 20_000_000  # bytes of a notebook
 UTF8, SPOILT = "UTF-8", "UTF-8, nearly"
@@ -34,17 +34,13 @@ COMMA = re.compile(r'("(?:[^"\\]++|\\.)*+"?)|,(?=\s*[\]}])', re.DOTALL)
 CELLS = re.compile(r'\s*\{\s*"cells"\s*:\s*(?=\[)')
 
 
-def read(path: Path) -> tuple[Notebook, list[str]]:
-    """Return the notebook in a file, in the current format, and a message on each repair.
-
-    Raise WorkError if the file is not a notebook.
-    """
+def content_of(path: Path) -> bytes:
+    """Return the bytes of a notebook's file; WorkError says why it cannot be read."""
     require_small(path)
     try:
-        content = path.read_bytes()
+        return path.read_bytes()
     except OSError as error:
         raise WorkError(f"{printable(path.name)} cannot be read ({error.strerror})") from None
-    return understood(content, printable(path.name))
 
 
 def require_small(path: Path) -> None:

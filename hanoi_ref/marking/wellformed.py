@@ -8,6 +8,7 @@ from hanoi_ref.course.notebooks import Notebook
 from hanoi_ref.course.pictures import pictures_of
 
 FORM, MINOR = 4, 5
+MOST_COUNT = 10**9
 ID = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 HALF = re.compile("[\ud800-\udfff]")  # surrogates, which no file can hold
 TEXTS = ("source", "input", "code", "text")  # keys for a cell's text in formats 4, 3, 2 and 1
@@ -87,7 +88,9 @@ class _Shape:
         if kind == "code":
             if not isinstance(told.get("outputs"), list):
                 self._say("code cells without a list of outputs")
-            cell |= {"outputs": [], "execution_count": None}
+            count = told.get("execution_count", told.get("prompt_number"))
+            is_count = type(count) is int and 0 < count < MOST_COUNT
+            cell |= {"outputs": [], "execution_count": count if is_count else None}
         return cell
 
     def _dict(self, told: dict[str, Any], name: str, clause: str) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import Any
 from hanoi_ref.checking.card import Note
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.checking.running.names import FUNCTIONS, bound_by, loaded
-from hanoi_ref.marking.judging.examine import Finding, judged
+from hanoi_ref.marking.examine import Finding, judged
 from hanoi_ref.marking.sources.answers import used
 from hanoi_ref.marking.sources.references import Unit, all_names, references
 
@@ -73,18 +73,10 @@ def _needs(name: str, unit: Unit, imports: Mapping[str, str]) -> dict[str, str]:
 def lent_to(
     name: str, findings: Mapping[str, Finding], lendable: Lendable, sources: Sequence[str]
 ) -> list[str]:
-    """Return the names of the wrong answers that a wrong answer uses and may borrow.
+    """Return the names of the wrong answers that a wrong answer uses and may borrow, in order.
 
-    Parameters
-    ----------
-    name : the name of an answer that may borrow.
-    findings : those so far, by the names of the answers.
-    lendable : what each exercise may borrow.
-    sources : the student's code cells.
-
-    Returns
-    -------
-    The names in the order of the lesson; none for a right answer, or an unwritten one.
+    `findings` has those so far, by the names of the answers.  A right answer borrows nothing, nor
+    does an unwritten one.
     """
     not_right = wrong(findings)
     others = [other for other in lendable[name] if {name, other} <= not_right]
@@ -119,18 +111,9 @@ def fresh(seed: int) -> int:
 def followed(
     finding: Finding, exercise: Exercise, seed: int, lent: Sequence[str], seen: Sequence[Any]
 ) -> Finding:
-    """Return the finding of a second look if it earns more than the first one.
+    """Return the finding of a second look, from its observations, if it earns more than the first.
 
-    Parameters
-    ----------
-    finding : that of the first look.
-    exercise, seed : the exercise, and the seed of the first look.
-    lent : the names that were lent.
-    seen : the observations of the second look, as JSON.
-
-    Returns
-    -------
-    A finding that keeps the observations of both looks and says on its card what was lent.
+    It keeps the observations of both looks and says on its card what was lent.
     """
     second = judged(exercise, fresh(seed), seen)
     if second.share <= finding.share or second.card is None:

@@ -1,6 +1,6 @@
-"""Judge one submission: a notebook in, the notebook with its points out.
+"""Judge one submission: the bytes of a file in, the notebook with its points out.
 
-Input and output are JSON, so this can run in any process or on another machine.
+Every way of grading comes through `judge`, in any process or on another machine.
 """
 
 from __future__ import annotations
@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 import math
 import threading
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from base64 import b64decode
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from hanoi_ref import __version__
@@ -20,51 +21,18 @@ from hanoi_ref.course.notebooks import CALL, Notebook, checked, graded, is_test,
 from hanoi_ref.course.pictures import named_by_content, pictures_of
 from hanoi_ref.lessons.catalogue import known_with, no_exercise
 from hanoi_ref.lessons.own import read_own
-from hanoi_ref.lessons.readiness import GIVEN
-from hanoi_ref.marking.judging.examine import Finding
-from hanoi_ref.marking.judging.lending import Lendable
-from hanoi_ref.marking.judging.submission_runner import Cell, SubmissionRunner
+from hanoi_ref.marking.examine import Finding
+from hanoi_ref.marking.reading import understood
+from hanoi_ref.marking.rebuild import rebuild
+from hanoi_ref.marking.runner import Cell, SubmissionRunner
 from hanoi_ref.marking.seeds import receipt
 from hanoi_ref.marking.sources.forbidden_names import goes_round
 from hanoi_ref.marking.sources.review_flags import doubted
+from hanoi_ref.marking.task import Task
 from hanoi_ref.sandbox.sanitize import clean_markdown
 
 BY_THE_STUDENT = "marked by the student's process: its cell is no check of the course"
-KEPT = ("nbgrader", GIVEN)  # metadata of a cell
 PYTHON = {"name": "python3", "display_name": "Python 3", "language": "python"}
-
-
-@dataclass(frozen=True)
-class Task:
-    """A submission to judge, with everything needed for that.
-
-    `lesson` is the lesson's folder and `submission` the digest of the submitted files.  `released`
-    has the sources of the released cells and `given` the names of released files; `files` are those
-    beside the notebook, as base64.  `level` is the sandbox level, `course` the folder that the
-    sandbox hides.  `own` is the source of the teacher's own exercises, `lendable` what answers may
-    borrow.
-    """
-
-    lesson: str
-    seed: int
-    submission: str
-    notebook: Notebook
-    released: Sequence[str]
-    files: dict[str, str] = field(default_factory=dict)
-    given: Sequence[str] = ()
-    level: str = ""
-    course: str | None = None
-    own: str = ""
-    lendable: Lendable = field(default_factory=dict)
-
-    def written(self) -> bytes:
-        """Return the task as JSON."""
-        return json.dumps(vars(self)).encode()
-
-    @classmethod
-    def read(cls, said: bytes) -> Task:
-        """Return the task that `written` encoded."""
-        return cls(**json.loads(said))
 
 
 _MINE = threading.local()
@@ -79,20 +47,26 @@ def submission_runner(level: str) -> SubmissionRunner:
 
 
 def judge(task: Task) -> Notebook:
-    """Return the notebook with outputs and points, and with its findings in its metadata.
+    """Return the canonical notebook of a submission with outputs, points and findings.
 
     Every graded code cell gets one finite result.  It is 0 if nothing was judged, since nbgrader
-    gives full points to a cell without a result.
+    gives full points to a cell without a result.  Raise WorkError if it is not a notebook.
     """
-    lesson, nodes = Lesson(task.lesson), task.notebook["cells"]
-    known = known_with(read_own(task.own))
-    cells = _cells(nodes, lesson, set(task.released), known)
-    told = {"course": task.course, "files": task.files}
+    lesson, released = Lesson(task.lesson), _released(task.released)
+    submitted, odd = understood(b64decode(task.content), task.name)
+    rebuilt = rebuild(submitted["cells"], released, task.files)
+    known, nodes = known_with(read_own(task.own)), rebuilt.cells
+    cells = _cells(nodes, lesson, {text(cell) for cell in released}, known)
+    for at, cell in cells.items():
+        name = nodes[at]["id"]
+        cell.makes = tuple(answer for answer, homes in rebuilt.homes.items() if name in homes)
+        cell.is_idle = cell.is_given and name in rebuilt.idle
     judging = submission_runner(task.level)
-    found = judging.run(list(cells.values()), task.seed, told, task.lendable)
+    told = {"course": task.course, "files": task.files}
+    found, notes = judging.run(list(cells.values()), task.seed, told, task.lendable)
     findings = _write(nodes, cells, found, known)
     record = {
-        **task.notebook["metadata"].get("hanoi", {}),
+        "repairs": list(dict.fromkeys([*task.repairs, *odd, *rebuilt.repairs, *notes])),
         "word": lesson.word,
         "seed": task.seed,
         "submission": task.submission,
@@ -103,7 +77,13 @@ def judge(task: Task) -> Notebook:
         "flags": goes_round(_own(nodes, cells)),
         "findings": [_kept(finding) for finding in findings],
     }
-    return _tidied(task.notebook, record)
+    return _tidied(nodes, record)
+
+
+@lru_cache(16)
+def _released(told: str) -> list[Notebook]:
+    """Return the cells of a release."""
+    return list(json.loads(told))
 
 
 def _cells(
@@ -117,6 +97,7 @@ def _cells(
             lesson=text(node) in released and not graded(node).get("solution"),
             exercise=known.get(checked(node, lesson.word)) if is_test(node) else None,
             is_test=is_test(node),
+            count=node["execution_count"],
         )
         for at, node in enumerate(nodes)
         if node["cell_type"] == "code"
@@ -200,12 +181,9 @@ def _number(said: str, most: float) -> float:
     return min(1.0, max(0.0, points / most)) if math.isfinite(points) and most else 0.0
 
 
-def _tidied(notebook: Notebook, record: dict[str, Any]) -> Notebook:
-    """Return the notebook without anything that could run in a browser or fake a result."""
-    for node in notebook["cells"]:
-        node["metadata"] = {
-            name: node["metadata"][name] for name in KEPT if name in node["metadata"]
-        }
+def _tidied(nodes: list[Notebook], record: dict[str, Any]) -> Notebook:
+    """Return a notebook without anything that could run in a browser or fake a result."""
+    for node in nodes:
         if node["cell_type"] != "code":
             pictures = pictures_of(node)
             node.pop("attachments", None)
@@ -213,8 +191,8 @@ def _tidied(notebook: Notebook, record: dict[str, Any]) -> Notebook:
                 clean = clean_markdown(text(node))
                 node["source"], pictures = named_by_content(clean, pictures)
                 node |= {"attachments": pictures} if pictures else {}
-    kept = {"kernelspec": PYTHON, "language_info": {"name": "python"}, "hanoi": record}
-    return {**notebook, "metadata": kept}
+    metadata = {"kernelspec": PYTHON, "language_info": {"name": "python"}, "hanoi": record}
+    return {"cells": nodes, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
 
 
 def _kept(finding: Finding) -> dict[str, Any]:

@@ -6,8 +6,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from hanoi_ref.course.errors import CallError, WorkError
-from hanoi_ref.marking.judging.worker import judged, level
-from hanoi_ref.marking.judging.workers import Workers
+from hanoi_ref.marking.workers import Workers, judged, level
 
 RETRIES = 2
 CONNECTING = "10 s"

@@ -1,1 +1,0 @@
-"""Find a submitted notebook, read it and repair it."""

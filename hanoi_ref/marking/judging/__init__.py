@@ -1,1 +1,0 @@
-"""Judge submissions: in workers, by exercise, to findings and points."""

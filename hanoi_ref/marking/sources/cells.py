@@ -1,0 +1,146 @@
+"""Read the source of a notebook cell without running it: what it binds, reads and changes."""
+
+import ast
+import re
+from functools import lru_cache
+from symtable import symtable
+
+from hanoi_ref.checking.running.names import NAMED, NOTEBOOK, bound_by, parsed, within
+
+# Statements that only define names; an assertion may be a student's test.
+DEFINING = (
+    *(ast.Expr, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.FunctionDef, ast.ClassDef),
+    *(ast.Import, ast.ImportFrom, ast.For, ast.While, ast.If, ast.With),
+)
+WORDY = 8_000  # characters of a text that may contain code
+FENCED = re.compile(r"^[ \t]*(`{3,}|~{3,})[^\n]*\n(.*?)^[ \t]*\1[ \t]*$", re.DOTALL | re.MULTILINE)
+STARTS = re.compile(r"^(def|async def|class|from|import|@|\w+ *=[^=])", re.MULTILINE)
+WORD = re.compile(r"[^\W\d]\w*")
+
+
+@lru_cache(2_000)  # most cells of a class are equal
+def bound(source: str) -> frozenset[str]:
+    """Return the names that a cell binds, without stubs.
+
+    >>> sorted(bound("import math\\ndef f(n):\\n    return n\\ndef g(n):\\n    ...\\nx = 1"))
+    ['f', 'math', 'x']
+    """
+    code = parsed(source)
+    statements = (each for each in code.body if not _is_stub(each)) if code else ()
+    names: set[str] = set()
+    for statement in statements:
+        names.update(bound_by(statement))
+        if not isinstance(statement, NAMED):
+            names.update(name for node in within(statement) for name in bound_by(node))
+    return frozenset(names)
+
+
+def only_imports(source: str) -> bool:
+    """Return whether a cell contains imports and nothing else."""
+    code = parsed(source)
+    body = code.body if code else []
+    return bool(body) and all(isinstance(each, ast.Import | ast.ImportFrom) for each in body)
+
+
+@lru_cache(500)
+def touched(source: str) -> frozenset[str] | None:
+    """Return the names that a cell of a lesson binds or changes; None if it may do something else.
+
+    >>> sorted(touched("near = {}\\nfor p in tree:\\n    near[p] = far[p] = 1\\nseen.add(p)"))
+    ['far', 'near', 'p', 'seen']
+    >>> touched("assert near"), touched("from maths import *"), touched("%matplotlib inline")
+    (None, None, None)
+    """
+    code = parsed(source)
+    if code is None or not all(isinstance(statement, DEFINING) for statement in code.body):
+        return None
+    names: set[str] = set()
+    for node in within(code):
+        names.update(bound_by(node))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+            node = node.value.func
+        elif not isinstance(getattr(node, "ctx", None), ast.Store | ast.Del):
+            continue
+        while isinstance(node, ast.Attribute | ast.Subscript):
+            node = node.value
+            names.update({node.id} if isinstance(node, ast.Name) else ())
+    return None if "*" in names else frozenset(names)
+
+
+@lru_cache(2_000)
+def read(source: str) -> frozenset[str]:
+    """Return the names that a cell looks up, without local variables of its functions.
+
+    >>> sorted(read("def f(n):\\n    ways = n\\n    return ways + far\\nf(m)"))
+    ['f', 'far', 'm']
+
+    If the cell cannot be parsed, return all its words.
+    """
+    names, code = set[str](), None if NOTEBOOK.search(source) else parsed(source)
+    try:
+        scopes = [symtable(ast.unparse(code), "", "exec")] if code else []
+    except (SyntaxError, ValueError, RecursionError, MemoryError):  # such as a stray return
+        code, scopes = None, []
+    while scopes:
+        scope = scopes.pop()
+        is_module = scope.get_type() == "module"
+        names.update(
+            symbol.get_name()
+            for symbol in scope.get_symbols()
+            if symbol.is_referenced() and (is_module or symbol.is_global())
+        )
+        scopes += scope.get_children()
+    return frozenset(names) if code else frozenset(WORD.findall(source))
+
+
+def _is_stub(statement: ast.stmt) -> bool:
+    """Return whether a statement assigns or contains only `...`, `pass`, None or a docstring."""
+    if isinstance(statement, ast.Assign):
+        value = statement.value
+        return isinstance(value, ast.Constant) and value.value in (..., None)
+    return isinstance(statement, ast.FunctionDef) and all(
+        isinstance(each, ast.Pass)
+        or (isinstance(each, ast.Return) and each.value is None)
+        or (isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant))
+        for each in statement.body
+    )
+
+
+def has_code(source: str) -> bool:
+    """Return whether a source binds names, or has stubs."""
+    code = parsed(source)
+    return bool(bound(source)) or any(map(_is_stub, code.body if code else ()))
+
+
+def functions(source: str) -> dict[str, int]:
+    """Return the functions of a cell by their names, each with its number of parameters."""
+    code = parsed(source)
+    found = (each for each in (code.body if code else ()) if isinstance(each, ast.FunctionDef))
+    return {each.name: len(each.args.args) for each in found}
+
+
+def only_call(source: str) -> ast.expr | None:
+    """Return the call that a cell consists of; None if it does anything else."""
+    code = parsed(source)
+    match code.body if code else []:
+        case [ast.Expr(ast.Call() as call)]:
+            return call
+    return None
+
+
+def code_in(text: str) -> str:
+    """Return the code in a text: a fenced block, all of it, or its end.
+
+    >>> code_in("Here it is:\\n```python\\nx = 1\\n```\\n")
+    'x = 1\\n'
+    >>> code_in("Count the moves.\\ndef f(n):\\n    return n"), code_in("Nothing but words.")
+    ('def f(n):\\n    return n', '')
+    """
+    if len(text) > WORDY:
+        return ""
+    fenced = "\n".join(block[2] for block in FENCED.finditer(text))
+    ends = (text[start.start() :] for start in STARTS.finditer(text))
+    for candidate in (fenced, text, *list(ends)[:5]):
+        if candidate.strip() and bound(candidate):
+            return candidate
+    return ""

@@ -1,0 +1,249 @@
+"""Any file becomes a valid notebook or is refused; any notebook is rebuilt with each answer."""
+
+import json
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+import nbformat
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hanoi_ref.classroom.demo.made_up_class import KINDS
+from hanoi_ref.classroom.demo.submission import Draft
+from hanoi_ref.course.course import Course
+from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.notebooks import by_name, graded, read_notebook, text
+from hanoi_ref.lessons.readiness import is_blank
+from hanoi_ref.marking.reading import understood
+from hanoi_ref.marking.rebuild import Rebuilt, rebuild
+from tests.grading.accidents.making import drop, new_cell
+from tests.shared import ROOT
+
+COURSE = Course(ROOT)
+ORDINARY = ["right", "partly", "wrong", "unfinished", "untouched", "hang", "crash", "hanging cell"]
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner),
+    max_leaves=9,
+)
+KEYS = ["cell_type", "id", "metadata", "source", "outputs", "execution_count", "attachments"]
+KNOWN = st.sampled_from(
+    ["code", "markdown", "raw", "heading", "hanoi", "def hanoi(n): return n", 4]
+)
+CELL = st.dictionaries(st.sampled_from(KEYS), KNOWN | JSON) | JSON
+NOTEBOOK = st.fixed_dictionaries(
+    {"cells": st.lists(CELL, max_size=5)},
+    optional={"metadata": JSON, "nbformat": KNOWN | JSON, "nbformat_minor": JSON},
+)
+
+
+def released(word: str) -> list[dict[str, Any]]:
+    """Return the cells of a lesson's release, with their names as ids."""
+    cells = read_notebook(COURSE.release / COURSE.lesson(word).file)["cells"]
+    return [{**cell, "id": graded(cell).get("grade_id", cell["id"])} for cell in cells]
+
+
+def rebuilt(notebook: Any, word: str = "recursion") -> tuple[Rebuilt, dict[str, Any]]:
+    """Return a submission rebuilt, and its graded cells by name."""
+    read, _ = understood(str(notebook).encode(), "a.ipynb")
+    found = rebuild(read["cells"], released(word))
+    return found, by_name({"cells": found.cells})
+
+
+def draft(word: str = "recursion", **answers: str) -> Draft:
+    """Return a notebook with these answers."""
+    made = Draft(COURSE, COURSE.lesson(word))
+    for name, source in answers.items():
+        made.fill(name.replace("_check", "-check"), source)
+    return made
+
+
+@given(NOTEBOOK)
+@settings(max_examples=300, deadline=None)
+def test_whatever_has_cells_is_read_and_rebuilt(told):
+    """It is valid, is read once more without a word, and then has every graded cell once."""
+    notebook, _ = understood(json.dumps(told).encode(), "a.ipynb")
+    nbformat.validate(nbformat.from_dict(notebook))
+    assert understood(json.dumps(notebook).encode(), "a.ipynb") == (notebook, [])
+    whole = {**notebook, "cells": rebuild(notebook["cells"], released("recursion")).cells}
+    nbformat.validate(nbformat.from_dict(whole))
+    names = [name for cell in whole["cells"] if (name := graded(cell).get("grade_id"))]
+    assert len(names) == len(set(names))
+    assert {each["id"] for each in released("recursion") if graded(each).get("grade")} <= {*names}
+
+
+@given(st.binary(max_size=200))
+@settings(deadline=None)
+def test_whatever_a_file_holds_is_read_or_refused(content):
+    """Nothing but a notebook, or a clause that begins with the file's name."""
+    try:
+        understood(content, "a.ipynb")
+    except WorkError as error:
+        assert str(error).startswith("a.ipynb ")
+
+
+@pytest.mark.parametrize(
+    ("cell", "count", "words"),
+    [
+        (new_cell("#" * 10_000), 101, "1,010,000 characters of code"),
+        (new_cell("", "markdown"), 10_001, "10,001 cells"),
+    ],
+    ids=["code", "cells"],
+)
+def test_a_notebook_that_takes_too_long_to_read_is_refused(cell, count, words):
+    """What is shown, such as a picture in a text, may be longer than a program."""
+    with pytest.raises(WorkError, match=rf"a.ipynb has {words}; the limit for a notebook is"):
+        understood(json.dumps({"cells": [cell] * count}).encode(), "a.ipynb")
+    picture = [new_cell("e" * 2_000_000, "markdown")]
+    assert understood(json.dumps({"cells": picture}).encode(), "a.ipynb")[0]["cells"]
+
+
+@pytest.mark.parametrize("word", [lesson.word for lesson in COURSE.lessons])
+@pytest.mark.parametrize("kind", ORDINARY)
+def test_an_ordinary_notebook_is_left_as_it_is(word, kind):
+    """Right, wrong or empty: no cell is changed or moved, and nothing is said."""
+    submitted = draft(word)
+    KINDS[kind](submitted, Random(f"{word} {kind}"))
+    notebook, odd = understood(str(submitted).encode(), "a.ipynb")
+    found, _ = rebuilt(submitted, word)
+    assert (odd, found.repairs) == ([], [])
+    assert [each["source"] for each in found.cells] == [text(each) for each in notebook["cells"]]
+
+
+PROOF = "By induction: no disk, no move; then one tower, one move, one tower."
+COMMENTED = "\n".join(f"# {word}" for word in PROOF.split())
+
+
+@pytest.mark.parametrize("where", ["below", "above", "last"])
+@pytest.mark.parametrize("cell", [new_cell(PROOF, "markdown"), new_cell(COMMENTED)])
+def test_a_proof_in_another_cell_is_there_to_read(cell, where):
+    """As text or as comments, wherever it was written; and it is said."""
+    submitted = draft()
+    cells = submitted.notebook["cells"]
+    at = next(at for at, each in enumerate(cells) if each["id"] == "recursion-written")
+    cells.insert({"below": at + 1, "above": at, "last": len(cells)}[where], deepcopy(cell))
+    found, named = rebuilt(submitted)
+    answer = named["recursion-written"]
+    assert (answer["cell_type"], answer["source"].split()) == ("markdown", PROOF.split())
+    assert found.repairs == ["recursion-written: answer found in another cell"]
+
+
+NO_PROOFS = [
+    new_cell("Ask about this.", "markdown"),
+    new_cell("Here is what I tried:\ndef f(n):\n    return n", "markdown"),
+    new_cell("# def hanoi(n):\n#     return [] if n == 0 else hanoi(n - 1)"),
+    new_cell("def hanoi(n) return the moves of n disks"),
+]
+
+
+@pytest.mark.parametrize("cell", NO_PROOFS)
+def test_a_note_or_a_broken_program_is_no_proof(cell):
+    """It stays where it is, and the answer is blank."""
+    submitted = draft()
+    submitted.notebook["cells"].insert(3, deepcopy(cell))
+    assert is_blank(rebuilt(submitted)[1]["recursion-written"])
+
+
+def test_words_of_the_lesson_are_no_answers():
+    """Code in the lesson's own text answers nothing, if a student deletes all cells of code."""
+    for lesson in COURSE.lessons:
+        notebook = read_notebook(COURSE.release / lesson.file)
+        notebook["cells"] = [each for each in notebook["cells"] if each["cell_type"] != "code"]
+        found, named = rebuilt(json.dumps(notebook), lesson.word)
+        assert not found.homes and all(name.endswith(("-check", "-written")) for name in named)
+
+
+IMPORTS = [
+    ("import no_such_module", "no_such_module"),
+    ("from no_such_module.towers import tower as t", "no_such_module"),
+    ("from no_such_module import *", "no_such_module"),
+    ("import math, beside\nfrom hanoi_ref import check", None),
+]
+
+
+@pytest.mark.parametrize(("line", "missing"), IMPORTS)
+def test_a_module_that_is_not_installed_is_named(line, missing):
+    """Its import stays; files of the student's own are no such modules."""
+    source = f"{line}\ndef count_moves(n):\n    return 2**n - 1"
+    read, _ = understood(str(draft(count_moves=source)).encode(), "a.ipynb")
+    found = rebuild(read["cells"], released("recursion"), ["beside.py"])
+    says = [f"{missing} is not installed here; only what uses it fails"]
+    assert found.repairs == says * bool(missing)
+    assert by_name({"cells": found.cells})["count_moves"]["source"] == source
+
+
+OTHER = "def my_count(n):\n    return 2**n - 1"
+RENAMED = [
+    (OTHER, "my_count", True),
+    (OTHER, "count_moves", True),
+    (OTHER, "solve", True),
+    (f"{OTHER}\ncount_moves = len", "my_count", False),
+    ("def third(one, other):\n    return 'C'", "count_moves", False),
+    (OTHER.replace("my_count", "count_moves"), "count_moves", False),
+]
+
+
+@pytest.mark.parametrize(("source", "called", "is_renamed"), RENAMED)
+def test_an_answer_is_found_by_another_name(source, called, is_renamed):
+    """That of its check, or of the only function in its cell with as many arguments; it is said."""
+    call = f'check("recursion.count_moves", {called})'
+    found, _ = rebuilt(draft(count_moves=source, count_moves_check=call))
+    added = [each["source"] for each in found.cells if each["id"].endswith("-alias")]
+    assert added == ["count_moves = my_count"] * is_renamed
+    says = "count_moves: renamed to my_count; judged under that name"
+    assert (says in found.repairs) == is_renamed
+
+
+def test_a_deleted_answer_is_named():
+    """Nobody takes it for one that was never tried."""
+    submitted = draft()
+    drop("hanoi")(submitted.notebook)
+    assert rebuilt(submitted)[0].repairs == ["hanoi: the answer's cell was deleted"]
+
+
+THEIRS = "def hanoi(n):\n    ways = 1\n    return near(n) + ways"
+SHOWN = {
+    "Board(3, solver=hanoi)\ntable(hanoi, range(5))": True,
+    "[hanoi(n) for n in range(3)]": True,
+    "x = Board(3)\nx": True,
+    "print(x := 3)": True,
+    "ways = 3": True,
+    "near = abs": False,
+    "near.name = 3": False,
+    "near.clear()": False,
+    "for near in (1, 2): pass": False,
+    "from math import *": False,
+    "assert True": False,
+    "%time 3": False,
+}
+ASKING = [
+    *("near(3)", "return near", "near(", "%time near(3)", f"{'-' * 5000}near"),
+    *("class A:\n    x = near", "globals()['x']", "eval('x' + '')", "import __main__"),
+]
+
+
+def idle(given: str, own: str) -> set[str]:
+    """Return which cells of a lesson with one cell need not be run for a student's own cell."""
+    cells = [new_cell(given, id="given"), new_cell(own)]
+    return rebuild(cells, cells[:1]).idle
+
+
+@pytest.mark.parametrize(("given", "is_idle"), SHOWN.items())
+def test_what_nobody_needs_of_a_lesson_is_not_run(given, is_idle):
+    """A cell is run if it gives a name that a student's cell has in it, or may change one."""
+    assert idle(given, THEIRS) == ({"given"} if is_idle else set())
+
+
+@pytest.mark.parametrize("own", ASKING)
+def test_what_is_asked_for_is_found_in_any_source(own):
+    """Though it may be none that Python can run, and code that may ask for any name finds all."""
+    assert idle("near = x = 1", own) == set()
+
+
+def test_what_a_needed_cell_needs_is_needed():
+    """However far away; and what is nobody's is not."""
+    sources = ["far = 1", "def middle(): return far", "near = middle", "lost = far"]
+    lesson = [new_cell(source, id=f"lesson-{at}") for at, source in enumerate(sources)]
+    assert rebuild([*lesson, new_cell(THEIRS)], lesson).idle == {"lesson-3"}

@@ -8,6 +8,7 @@ exercises before it: no exercise is solved by passing on what is lent to it.
 import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from textwrap import indent
 from typing import Any
 
 from hanoi_ref.checking.card import Note
@@ -44,16 +45,12 @@ def lendable(sources: Sequence[str], exercises: Sequence[str]) -> dict[str, Any]
         name: {
             other: needs[other]
             for other in exercises[:at]
-            if other in needs.get(name, ()) and _is_before(needs[other], exercises[at:])
+            if other in needs.get(name, ()) and needs[other].keys().isdisjoint(exercises[at:])
         }
         for at, name in enumerate(exercises)
         if name != OWN_TEST
     }
     return {name: lent for name, lent in found.items() if lent}
-
-
-def _is_before(needed: Mapping[str, str], later: Sequence[str]) -> bool:
-    return needed.keys().isdisjoint(later)
 
 
 def _needs(name: str, unit: Unit, imports: Mapping[str, str]) -> dict[str, str]:
@@ -92,15 +89,13 @@ def wrong(findings: Mapping[str, Finding]) -> set[str]:
 def source_of(lent: Sequence[str], needs: Mapping[str, Mapping[str, str]], wrong: set[str]) -> str:
     """Return code that defines what is lent, and of what it needs all that is wrong or missing."""
     needed = {name: source for each in lent for name, source in needs[each].items()}
-    in_order = reversed(needed.items())  # an imported decorator comes before its function
-    return "\n".join(
-        source if name in wrong else _unless_there(name, source) for name, source in in_order
-    )
-
-
-def _unless_there(name: str, source: str) -> str:
-    body = "\n".join(f"    {line}" for line in source.splitlines())
-    return f"if {name!r} not in globals():\n{body}"
+    lines: list[str] = []
+    for name, source in reversed(needed.items()):  # an imported decorator comes before its function
+        if name in wrong:
+            lines.append(source)
+        else:
+            lines += [f"if {name!r} not in globals():", indent(source, "    ")]
+    return "\n".join(lines)
 
 
 def fresh(seed: int) -> int:
@@ -118,21 +113,16 @@ def followed(
     second = judged(exercise, fresh(seed), seen)
     if second.share <= finding.share or second.card is None:
         return finding
-    note = Note("", _sentence(exercise.name, lent, second.share == 1))
+    others, is_one = " and ".join(lent), len(lent) == 1
+    what = f"a right {others} in its" if is_one else f"right versions of {others} in their"
+    earns = "passes and gets its points" if second.share == 1 else "gets part of its points"
+    says = f"Your {others} {'is' if is_one else 'are'} not right yet. "
+    says += f"With {what} place, your {exercise.name} {earns}."
     return replace(
         second,
-        card=replace(second.card, notes=(note, *second.card.notes)),
+        card=replace(second.card, notes=(Note("", says), *second.card.notes)),
         observations=finding.observations,
         again=finding.again,
         lent=tuple(lent),
         with_lent=second.observations,
     )
-
-
-def _sentence(name: str, lent: Sequence[str], is_right: bool) -> str:
-    others = " and ".join(lent)
-    first = f"Your {others} {'is' if len(lent) == 1 else 'are'} not right yet."
-    what = f"a right {others}" if len(lent) == 1 else f"right versions of {others}"
-    place = "its" if len(lent) == 1 else "their"
-    result = "passes and gets its points" if is_right else "gets part of its points"
-    return f"{first} With {what} in {place} place, your {name} {result}."

@@ -121,17 +121,9 @@ def _start(converter: Any) -> None:
         converter.start()
 
 
-@contextmanager
-def _one_sentence(log: logging.Logger) -> Iterator[None]:
-    """Turn nbgrader's error messages into one sentence of a WorkError."""
-    with _logged_errors(log) as messages:
-        try:
-            yield
-        except NbGraderException as error:
-            raise WorkError(_advise(_reason(messages) or str(error))) from error
+class _Errors(logging.Handler):
+    """The error messages that nbgrader logs."""
 
-
-class _ErrorLog(logging.Handler):
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
         self.messages: list[str] = []
@@ -141,26 +133,23 @@ class _ErrorLog(logging.Handler):
 
 
 @contextmanager
-def _logged_errors(log: logging.Logger) -> Iterator[list[str]]:
-    handler = _ErrorLog()
-    log.addHandler(handler)
+def _one_sentence(log: logging.Logger) -> Iterator[None]:
+    """Turn nbgrader's error messages into one sentence of a WorkError.
+
+    It is the last line of the first traceback, without the name of the exception.
+    """
+    errors = _Errors()
+    log.addHandler(errors)
     try:
-        yield handler.messages
+        yield
+    except NbGraderException as error:
+        reason = next(iter(errors.messages), str(error))
+        tracebacks = (each for each in errors.messages if each.startswith("Traceback"))
+        if last := next(tracebacks, "").strip().rpartition("\n")[2]:
+            reason = last.partition(": ")[2] or last
+        if reason.startswith("Cannot add or remove cells"):
+            reason += "; put them back as they were, and set an exercise aside in course.toml, "
+            reason += "or move the folder grading/ away to begin a new term"
+        raise WorkError(reason) from error
     finally:
-        log.removeHandler(handler)
-
-
-def _reason(messages: list[str]) -> str:
-    """Return the last line of the first traceback, without the name of the exception."""
-    for message in messages:
-        if message.startswith("Traceback"):
-            last = message.strip().splitlines()[-1]
-            return last.partition(": ")[2] or last
-    return messages[0] if messages else ""
-
-
-def _advise(reason: str) -> str:
-    if reason.startswith("Cannot add or remove cells"):
-        reason += "; put them back as they were, and set an exercise aside in course.toml, "
-        reason += "or move the folder grading/ away to begin a new term"
-    return reason
+        log.removeHandler(errors)

@@ -52,7 +52,7 @@ def replay(course: Course, lesson: Lesson, student: str) -> list[Again]:
             known.get(found["exercise"]),
             record["seed"],
             sources,
-            _cell_of(found, cells),
+            cells.get(f"{found['exercise'].partition('.')[2]}-check") or cells[found["exercise"]],
             marks,
         )
         for found in record["findings"]
@@ -76,7 +76,10 @@ def _judged_again(
     if lent := found.get("lent"):
         now = followed(now, exercise, seed, lent, found["with_lent"])
     now = doubted(now, exercise, sources)
-    differs = [*_differences(found, now), *_card(cell, now)]
+    differs = list(_differences(found, now))
+    shown = {kind: "".join(lines) for kind, lines in cell["outputs"][-1]["data"].items()}
+    if shown != result(now, float(graded(cell)["points"]))["data"]:
+        differs.append("its card is another one")
     mark = marks.cells[name] if marks else None
     if mark is None or mark.auto is None or not isclose(mark.auto, now.share * mark.most):
         auto, most = (mark.auto, mark.most) if mark else (None, float(graded(cell)["points"]))
@@ -87,21 +90,18 @@ def _judged_again(
     return Again(found["exercise"], now.verdict, says, tuple(differs))
 
 
-def _card(cell: Cell, now: Finding) -> Iterator[str]:
-    """Yield a clause if the card in a cell differs from the present one."""
-    shown = cell["outputs"][-1]["data"]
-    wanted = result(now, float(graded(cell)["points"]))["data"]
-    if {kind: "".join(each) for kind, each in shown.items()} != wanted:
-        yield "its card is another one"
-
-
 def run_again(course: Course, lesson: Lesson, student: str) -> list[Again]:
     """Run a graded submission again with the same seed, and return the differences.
 
     They include a later submission, and another version of the package.
     """
     before = _marked(course, lesson, student)["metadata"]["hanoi"]
-    after = _run(course, lesson, student, before["seed"])["metadata"]["hanoi"]
+    with opened(course) as book, book.transaction() as nbgraders:
+        released = released_cells(course, lesson, nbgraders)
+    notebook = find(course, lesson, course.submitted / student / lesson.folder)
+    seed, walls = before["seed"], level(course)
+    task = task_of(course, lesson, student, notebook, released, walls, seed)
+    after = judge(task)["metadata"]["hanoi"]
     known = {found["exercise"]: found for found in after["findings"]}
     whole = [Again("submission", "marked", "", tuple(_whole(before, after)))]
     return whole + [
@@ -113,13 +113,6 @@ def run_again(course: Course, lesson: Lesson, student: str) -> list[Again]:
         )
         for found in before["findings"]
     ]
-
-
-def _run(course: Course, lesson: Lesson, student: str, seed: int) -> Notebook:
-    with opened(course) as book, book.transaction() as nbgraders:
-        released = released_cells(course, lesson, nbgraders)
-    found = find(course, lesson, course.submitted / student / lesson.folder)
-    return judge(task_of(course, lesson, student, found, released, level(course), seed))
 
 
 def _whole(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:
@@ -134,19 +127,10 @@ def _whole(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]
 def _differences(before: Mapping[str, Any], after: Finding | Mapping[str, Any]) -> Iterable[str]:
     now = after if isinstance(after, Mapping) else vars(after)
     for name in COMPARED:
-        was, is_now = _plain(before.get(name, [])), _plain(now.get(name, []))
+        values = (side.get(name, []) for side in (before, now))
+        was, is_now = (list(each) if isinstance(each, tuple) else each for each in values)
         if was != is_now:
             yield f"{name} was {was!r:.200}, is now {is_now!r:.200}"
-
-
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
-
-
-def _cell_of(found: Mapping[str, Any], cells: Mapping[str, Cell]) -> Cell:
-    """Return the cell with an exercise's points."""
-    check = f"{found['exercise'].partition('.')[2]}-check"
-    return cells[check if check in cells else found["exercise"]]
 
 
 def _marked(course: Course, lesson: Lesson, student: str) -> Notebook:

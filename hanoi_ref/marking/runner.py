@@ -217,6 +217,8 @@ class _Run:
             if questions_of(exercise, self._seed).has_programs
         ]
         others = [name for name in self._exercises if name not in tests]
+        # First those that may not call our packages: others could leave them what these return.
+        others.sort(key=lambda name: bool(self._exercises[name].allowed_packages))
         by_count = self._by_count()
         for names in (others, tests):
             self._ask_all(names)

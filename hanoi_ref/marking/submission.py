@@ -65,6 +65,8 @@ def judge(task: Task) -> Notebook:
     told = {"course": task.course, "files": task.files}
     found, notes = judging.run(list(cells.values()), task.seed, told, task.lendable)
     findings = _write(nodes, cells, found, known)
+    every = (cells.get(at) for at in range(len(nodes)))
+    own = ["" if cell is None or cell.lesson else cell.source for cell in every]
     record = {
         "repairs": list(dict.fromkeys([*task.repairs, *odd, *rebuilt.repairs, *notes])),
         "word": lesson.word,
@@ -74,8 +76,11 @@ def judge(task: Task) -> Notebook:
         "version": __version__,
         "sandbox": judging.level,
         "files": sorted(task.files.keys() - set(task.given)),
-        "flags": goes_round(_own(nodes, cells)),
-        "findings": [_kept(finding) for finding in findings],
+        "flags": goes_round(own),
+        "findings": [
+            vars(finding) | {"card": finding.card and finding.card.to_json()}
+            for finding in findings
+        ],
     }
     return _tidied(nodes, record)
 
@@ -104,12 +109,6 @@ def _cells(
     }
 
 
-def _own(nodes: list[Notebook], cells: dict[int, Cell]) -> list[str]:
-    """Return the sources of a student's own cells, with empty strings for the others."""
-    whose = (cells.get(at) for at in range(len(nodes)))
-    return ["" if cell is None or cell.lesson else cell.source for cell in whose]
-
-
 def _write(
     nodes: list[Notebook],
     cells: dict[int, Cell],
@@ -133,7 +132,8 @@ def _written(
         return None
     most = float(graded(node)["points"])
     if cell.exercise is None and (called := CALL.search(cell.source)):
-        finding, shown = _unknown(node, no_exercise(called[1], exercises)), []
+        why = f"it cannot be marked: {no_exercise(called[1], exercises)}"
+        finding, shown = Finding(graded(node)["grade_id"], "refused", flags=(why,)), []
     elif cell.exercise is None:
         finding = _plain_test(node, cell.outputs, most)
         shown = [output for output in cell.outputs if output["output_type"] == "stream"]
@@ -146,19 +146,11 @@ def _written(
 
 def result(finding: Finding, most: float) -> Notebook:
     """Return the only output of a graded cell: its points out of `most`, and the card."""
-    data = {"text/plain": repr(_share(finding) * most)}
+    share = min(1.0, max(0.0, finding.share)) if math.isfinite(finding.share) else 0.0
+    data = {"text/plain": repr(share * most)}
     if finding.card:
         data["text/html"] = as_html(finding.card)
     return {"output_type": "execute_result", "data": data, "metadata": {}, "execution_count": None}
-
-
-def _share(finding: Finding) -> float:
-    return min(1.0, max(0.0, finding.share)) if math.isfinite(finding.share) else 0.0
-
-
-def _unknown(node: Notebook, says: str) -> Finding:
-    """Return the finding for a check of an exercise that the course does not have."""
-    return Finding(graded(node)["grade_id"], "refused", flags=(f"it cannot be marked: {says}",))
 
 
 def _plain_test(node: Notebook, outputs: list[Any], most: float) -> Finding:
@@ -193,8 +185,3 @@ def _tidied(nodes: list[Notebook], record: dict[str, Any]) -> Notebook:
                 node |= {"attachments": pictures} if pictures else {}
     metadata = {"kernelspec": PYTHON, "language_info": {"name": "python"}, "hanoi": record}
     return {"cells": nodes, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
-
-
-def _kept(finding: Finding) -> dict[str, Any]:
-    """Return a finding as it is stored."""
-    return vars(finding) | {"card": finding.card and finding.card.to_json()}

@@ -37,6 +37,7 @@ AGAIN = 1.0  # seconds for a cell after another one has timed out
 SHORT = 0.3  # seconds for a cell that has timed out before
 SUBMISSION = 60.0  # seconds for a whole submission, including all its programs
 MOST_STARTS = 12  # after this many restarted programs the rest is not run
+MOST_SILENT = 3  # requests without a reply, each of which takes seconds
 DIED, HUNG, OVER = "ProgramEnded", "CellTimeout", "NotRun"
 SAYS = {
     DIED: "the program ended its process in this cell",
@@ -181,7 +182,7 @@ class _Run:
         self._named: set[str] = set()  # wrong answers after their second round
         self.repairs: list[str] = []
         self._starts, self._cost, self._began = 0, 0.0, time.thread_time()
-        self._patience, self._gone = CELL, SAYS[OVER]
+        self._patience, self._gone, self._silent = CELL, SAYS[OVER], 0
         self._program: Program | None = None
 
     def close(self) -> None:
@@ -256,7 +257,7 @@ class _Run:
             self._program = self._fork_server.start(self._level, self._told)
 
     def _is_over(self) -> bool:
-        return self.cost > SUBMISSION
+        return self.cost > SUBMISSION or self._silent >= MOST_SILENT
 
     def _execute(self, at: int, order: Sequence[int], goes_on: bool = False) -> None:
         """Run a cell; if it ends its program, start another and run the cells before it again."""
@@ -313,8 +314,9 @@ class _Run:
                     fork = fork or self._program.fork()
                     questions = questions_of(exercise, self._seed)
                     told, seen = observed(fork, exercise, questions, self._hidden_programs)
-                except (ChannelClosed, ChannelTimeout):
-                    told, seen, self._gone = {"worn": True}, None, UNASKED
+                except (ChannelClosed, ChannelTimeout) as error:
+                    told, seen = {"worn": True}, None
+                    self._note_silence(error)
                 if fork and (told.get("worn") or fork.is_over or wears(seen)):
                     fork.close()
                     fork = None
@@ -329,6 +331,11 @@ class _Run:
             if name in self._found and name not in self._changed:
                 if not self._name(name, self._found[name], was_alone=False):
                     self._examine(name, APART)
+
+    def _note_silence(self, error: ChannelTimeout | ChannelClosed) -> None:
+        """Note that a program has not answered; after some times no other is asked."""
+        self._gone = UNASKED
+        self._silent += isinstance(error, ChannelTimeout)
 
     def _name(
         self, name: str, finding: Finding, cells: Sequence[str] = (), was_alone: bool = True
@@ -425,8 +432,8 @@ class _Run:
             with self._program.fork() as fork:
                 questions = questions_of(exercise, self._seed)
                 _, seen = observed(fork, exercise, questions, self._hidden_programs, cells)
-        except (ChannelTimeout, ChannelClosed):
-            self._gone = UNASKED
+        except (ChannelTimeout, ChannelClosed) as error:
+            self._note_silence(error)
             return
         finding = concluded(exercise, self._seed, seen)
         if before is None or finding.share > before.share:
@@ -453,7 +460,8 @@ class _Run:
                     _, seen = observed(
                         fork, exercise, questions, self._hidden_programs, cells, source
                     )
-            except (ChannelTimeout, ChannelClosed):
+            except (ChannelTimeout, ChannelClosed) as error:
+                self._note_silence(error)
                 continue
             self._found[name] = followed(finding, exercise, self._seed, lent, as_json(seen or []))
 

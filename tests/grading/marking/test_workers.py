@@ -102,7 +102,7 @@ class Killing:
         self._workers, self._given = workers, 0
 
     def submit(self, task: bytes) -> Any:
-        """Return the result of the task, whoever gives it."""
+        """Return the result of the task, from whichever worker."""
         self._given += 1
         if self._given == 3:
             judging()[0].kill()

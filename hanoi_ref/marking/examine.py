@@ -164,9 +164,14 @@ def _second_round(exercise: Exercise, seed: int, told: str) -> tuple[Observation
 
 
 def wears(seen: Sequence[Observation] | None) -> bool:
-    """Return whether an answer has used up time or memory, which others may then lack."""
+    """Return whether an answer leaves a fork that others should not be asked in.
+
+    It has used up time or memory, ended, or sent what is no reply, which may be read for another.
+    """
     return any(
-        each.status == "timeout" or (each.error is not None and each.error.type == "MemoryError")
+        each == CRASHED
+        or each.status == "timeout"
+        or (each.error is not None and each.error.type == "MemoryError")
         for each in seen or ()
     )
 

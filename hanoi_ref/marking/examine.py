@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import count
 from typing import Any, NamedTuple
@@ -29,6 +29,7 @@ from hanoi_ref.sandbox.runner.messages import (
 CRASHED = Observation("error", error=Raised("SystemExit", "the program ended its process"))
 MOST = 4_000_000  # characters of all observations of an answer; eight times those of a good one
 RETURNS = "returns too much, or odd values. Return only what the exercise asks for."
+WAIT = 0.5  # CPU seconds for a case that has hung before
 DEAR = 3.5  # CPU seconds; a program that has used as much gets no second round
 
 
@@ -161,6 +162,13 @@ def _second_round(exercise: Exercise, seed: int, told: str) -> tuple[Observation
     if at is None or not more or seen[at].status == "timeout":
         return None, _as_questions(more)
     return seen[at], _as_questions([cases[at], *more])
+
+
+def hung(exercise: Exercise, seed: int, finding: Finding) -> Questions:
+    """Return the case on which an answer has hung as a question, with less time for it."""
+    asked = zip(questions_of(exercise, seed).cases, finding.observations, strict=True)
+    cases = [case for case, load in asked if Observation.from_json(load).status == "timeout"]
+    return _as_questions([replace(case, seconds=min(case.seconds, WAIT)) for case in cases])
 
 
 def wears(seen: Sequence[Observation] | None) -> bool:

@@ -250,7 +250,7 @@ def _workers(course: Course, count: int | None, scheduler: str | None = None) ->
         with process_pool(count or os.cpu_count() or 1, level(course), _warn) as workers:
             yield workers
     else:
-        from hanoi_ref.marking.cluster import cluster
+        from hanoi_ref.marking.workers import cluster
 
         with cluster(scheduler, level(course)) as workers:
             _warn(workers.level)

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import Cell, by_name, graded, printable, read_notebook, text
+from hanoi_ref.marking.cells import bound
 from hanoi_ref.marking.reading import content_of, understood
-from hanoi_ref.marking.sources.cells import bound
 
 DEEP = 3  # folders below the lesson's folder
 MOST = 20  # files that are examined

@@ -14,9 +14,8 @@ from typing import Any
 from hanoi_ref.checking.card import Note
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.checking.running.names import FUNCTIONS, bound_by, loaded
+from hanoi_ref.marking.answer_source import Unit, all_names, references, used
 from hanoi_ref.marking.examine import Finding, judged
-from hanoi_ref.marking.sources.answers import used
-from hanoi_ref.marking.sources.references import Unit, all_names, references
 
 Lendable = Mapping[str, Mapping[str, Mapping[str, str]]]
 """By exercise, the names that it may borrow, each with the sources of all names that it needs."""

@@ -1,22 +1,29 @@
-"""Run nbgrader's converters for one lesson or one submission, without their output."""
+"""Run nbgrader's converters for one lesson or one submission, and record a lesson's cells."""
 
+import hashlib
+import json
 import logging
 import shutil
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from nbformat import from_dict
+from nbgrader.api import MissingEntry
 from nbgrader.converters import Autograde, GenerateAssignment, GenerateFeedback
 from nbgrader.converters.base import NbGraderException
 from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config
 
+from hanoi_ref import __version__
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.course.notebooks import Notebook, as_text, graded
+from hanoi_ref.course.notebooks import Notebook, as_text, digest, graded
 from hanoi_ref.course.settings import quietly, settings
+from hanoi_ref.gradebook.book import Book
+from hanoi_ref.gradebook.marks import worths_of
 from hanoi_ref.marking.steps import Judge
 
 NO_NOTEBOOKS = shutil.ignore_patterns("*.ipynb", "__pycache__", ".ipynb_checkpoints")
@@ -153,3 +160,59 @@ def _one_sentence(log: logging.Logger) -> Iterator[None]:
         raise WorkError(reason) from error
     finally:
         log.removeHandler(errors)
+
+
+# Registration
+
+
+FILE = "registered.json"
+
+
+def register(course: Course, book: Book, lesson: Lesson) -> None:
+    """Record a lesson's cells, unless its solutions and the gradebook are unchanged.
+
+    Grades are kept; if a cell has other points now, its grades are rescaled.
+    """
+    solutions = f"{__version__} {digest(course.source / lesson.folder)}"
+    known = _known(course)
+    if known.get(lesson.folder) != [solutions, _cells(book, lesson)]:
+        with tempfile.TemporaryDirectory() as folder, book.transaction() as nbgraders:
+            before = worths_of(nbgraders, lesson)
+            generate(course, lesson, Path(folder), record=True)
+            _rescale(nbgraders, lesson, before)
+        told = known | {lesson.folder: [solutions, _cells(book, lesson)]}
+        (course.work / FILE).write_text(json.dumps(told, indent=1))
+
+
+def _rescale(book: Any, lesson: Lesson, before: dict[str, float]) -> None:
+    """Rescale every grade so that its share of the points stays the same."""
+    for name, most in worths_of(book, lesson).items():
+        if (was := before.get(name)) and was != most:
+            cell = book.find_graded_cell(name, lesson.notebook, lesson.folder)
+            for grade in cell.grades:
+                grade.auto_score = _scaled(grade.auto_score, most / was)
+                grade.manual_score = _scaled(grade.manual_score, most / was)
+
+
+def _scaled(score: float | None, times: float) -> float | None:
+    return None if score is None else score * times
+
+
+def _known(course: Course) -> dict[str, Any]:
+    try:
+        known = json.loads((course.work / FILE).read_text())
+    except (OSError, ValueError):
+        return {}
+    return known if isinstance(known, dict) else {}
+
+
+def _cells(book: Book, lesson: Lesson) -> str:
+    """Return a hash of the lesson's cells and points in the gradebook."""
+    with book.transaction() as nbgraders:
+        try:
+            notebook = nbgraders.find_notebook(lesson.notebook, lesson.folder)
+        except MissingEntry:
+            return ""
+        cells = sorted((cell.name, str(cell.checksum)) for cell in notebook.source_cells)
+        points = sorted((cell.name, cell.max_score) for cell in notebook.grade_cells)
+    return hashlib.sha256(json.dumps([cells, points]).encode()).hexdigest()

@@ -1,16 +1,15 @@
-"""Read a notebook from a file, repairing damaged encodings, JSON and structure."""
+"""Read a file as a notebook, whatever became of it, and list what was wrong."""
 
 import codecs
 import json
 import re
 import stat
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import Notebook, printable
-from hanoi_ref.marking.wellformed import well_formed
+from hanoi_ref.course.pictures import pictures_of
 
 LARGEST = 20_000_000  # bytes of a notebook
 UTF8, SPOILT = "UTF-8", "UTF-8, nearly"
@@ -84,29 +83,24 @@ def understood(content: bytes, name: str) -> tuple[Notebook, list[str]]:
     if not _has_cells(inner or value):
         raise WorkError(f"{name} is JSON but not a notebook: it has no list of cells")
     notebook, odd = well_formed(inner or value)
-    _require_few(notebook["cells"], name)
     odd += ["it was wrapped as Jupyter sends it"] if inner else []
-    return notebook, [*_sentences(name, encoding, slip, odd)]
-
-
-def _require_few(cells: list[Any], name: str) -> None:
+    cells = notebook["cells"]
     code = sum(len(cell["source"]) for cell in cells if cell["cell_type"] == "code")
     for count, most, what in ((len(cells), MOST, "cells"), (code, CODE, "characters of code")):
         if count > most:
             raise WorkError(f"{name} has {count:,} {what}; the limit for a notebook is {most:,}")
-
-
-def _sentences(name: str, encoding: str, slip: str, odd: list[str]) -> Iterator[str]:
+    repairs = []
     if encoding == UTF8:
-        yield f"{name} begins with a byte-order mark; it was read without that"
+        repairs += [f"{name} begins with a byte-order mark; it was read without that"]
     elif encoding == SPOILT:
-        yield f"{name} has bytes that are no text; each stands as a question mark"
+        repairs += [f"{name} has bytes that are no text; each stands as a question mark"]
     elif encoding:
-        yield f"{name} is encoded as {encoding}, not as UTF-8; it was read as that"
+        repairs += [f"{name} is encoded as {encoding}, not as UTF-8; it was read as that"]
     if slip:
-        yield f"{name} is not quite JSON ({slip}); it was read without that"
+        repairs += [f"{name} is not quite JSON ({slip}); it was read without that"]
     if odd:
-        yield f"{name} was not in order as a notebook; this was put right: {', '.join(odd)}"
+        repairs += [f"{name} was not in order as a notebook; this was put right: {', '.join(odd)}"]
+    return notebook, repairs
 
 
 def _has_cells(value: Any) -> bool:
@@ -123,20 +117,15 @@ def _decoded(content: bytes, name: str) -> tuple[str, str]:
         raise WorkError(f"{name} is empty")
     mark = next((mark for mark in MARKS if content.startswith(mark)), b"")
     encoding = MARKS.get(mark) or json.detect_encoding(content[:4]).upper()
+    content = content[len(mark) :]
     try:
-        text = content[len(mark) :].decode(encoding)
+        return content.decode(encoding), encoding if mark or encoding != UTF8 else ""
     except UnicodeDecodeError as error:
         if encoding != UTF8:
             raise WorkError(f"{name} is not text in {encoding} ({error.reason})") from None
-        return _not_quite_utf8(content[len(mark) :])
-    return text, encoding if mark or encoding != UTF8 else ""
-
-
-def _not_quite_utf8(content: bytes) -> tuple[str, str]:
-    """Decode as UTF-8 if nearly all non-ASCII bytes are valid, otherwise as Windows-1252."""
     text = content.decode("utf-8", "replace")
-    others = sum(each > "\x7f" for each in text)
-    if text.count("\ufffd") < others / 2:
+    others = sum(character > "\x7f" for character in text)
+    if text.count("\ufffd") < others / 2:  # nearly all bytes beyond ASCII are valid
         return text, SPOILT
     try:
         return content.decode("cp1252"), "Windows-1252"
@@ -144,60 +133,199 @@ def _not_quite_utf8(content: bytes) -> tuple[str, str]:
         return content.decode("latin-1"), "Latin-1"
 
 
-def _parsed(text: str, name: str) -> tuple[Any, str]:
-    """Return the parsed JSON, and the mistake in it that was ignored."""
-    try:
-        return _loads(text), ""
-    except (json.JSONDecodeError, RecursionError) as error:
-        for slip, mended in _mended(text):
-            try:
-                return _loads(mended, strict=False), slip
-            except (ValueError, RecursionError):
-                continue
-        raise WorkError(f"{name} is not JSON ({_why(text, error)})") from None
-
-
-def _loads(text: str, strict: bool = True) -> Any:
-    return json.loads(text, strict=strict, parse_int=_number)
-
-
 def _number(digits: str) -> int:
     return int(digits) if len(digits) <= DIGITS else 0
 
 
-def _mended(text: str) -> Iterator[tuple[str, str]]:
-    """Yield repaired texts, each with its mistake; the meaning of each is beyond doubt."""
-    yield "line ends within its texts", text
-    commas = COMMA.sub(lambda found: found[1] or "", text)
-    yield "a comma too many", commas
-    yield "more brackets, or other signs, than it opened", _without_tail(commas)
-    yield "what follows its cells is damaged", _cells_alone(commas)
-
-
-def _without_tail(text: str) -> str:
-    """Return the text up to the end of its first value, if only closing brackets follow."""
+def _parsed(text: str, name: str) -> tuple[Any, str]:
+    """Return the parsed JSON, and the mistake in it that was ignored, if its meaning is clear."""
     try:
-        _, end = json.JSONDecoder(strict=False, parse_int=_number).raw_decode(text.strip())
-    except (ValueError, RecursionError):
-        return ""
-    rest = text.strip()[end:]
-    return "" if rest.strip("]},\0 \t\r\n\x1a") else text.strip()[:end]
+        return json.loads(text, parse_int=_number), ""
+    except (json.JSONDecodeError, RecursionError) as failure:
+        error = failure
+    decoder = json.JSONDecoder(strict=False, parse_int=_number)
+    commas = COMMA.sub(lambda string_or_comma: string_or_comma[1] or "", text)
 
+    def all_of_it() -> str:
+        return text
 
-def _cells_alone(text: str) -> str:
-    """Return a notebook of the cells, if their list is complete and only the rest is cut off."""
-    begin = CELLS.match(text)
-    try:
-        decoder = json.JSONDecoder(strict=False, parse_int=_number)
-        _, end = decoder.raw_decode(text, begin.end()) if begin else (None, 0)
-    except (ValueError, RecursionError):
-        return ""
-    return f'{text[:end]}, "nbformat": 4, "nbformat_minor": 5, "metadata": {{}}}}' if end else ""
+    def without_commas() -> str:
+        return commas
 
+    def without_tail() -> str:
+        value = commas.strip()
+        _, end = decoder.raw_decode(value)
+        return "" if value[end:].strip("]},\0 \t\r\n\x1a") else str(value[:end])
 
-def _why(text: str, error: Exception) -> str:
+    def cells_alone() -> str:
+        begin = CELLS.match(commas)
+        _, end = decoder.raw_decode(commas, begin.end()) if begin else (None, 0)
+        return f'{commas[:end]}, "nbformat": 4, "nbformat_minor": 5, "metadata": {{}}}}'
+
+    for slip, mended in (
+        ("line ends within its texts", all_of_it),
+        ("a comma too many", without_commas),
+        ("more brackets, or other signs, than it opened", without_tail),
+        ("what follows its cells is damaged", cells_alone),
+    ):
+        try:
+            return decoder.decode(mended()), slip
+        except (ValueError, RecursionError):
+            continue
     if not isinstance(error, json.JSONDecodeError):
-        return "it has more brackets than a notebook"
-    if re.search(r"^(<{7}|>{7}) ", text, re.MULTILINE):
-        return "it holds the marks of a merge that was not finished"
-    return f"{error.msg} in line {error.lineno}"
+        why = "it has more brackets than a notebook"
+    elif re.search(r"^(<{7}|>{7}) ", text, re.MULTILINE):
+        why = "it holds the marks of a merge that was not finished"
+    else:
+        why = f"{error.msg} in line {error.lineno}"
+    raise WorkError(f"{name} is not JSON ({why})") from None
+
+
+# Valid notebooks
+
+
+FORM, MINOR = 4, 5
+MOST_COUNT = 10**9
+ID = re.compile(r"[a-zA-Z0-9_-]{1,64}")
+HALF = re.compile("[\ud800-\udfff]")  # surrogates, which no file can hold
+TEXTS = ("source", "input", "code", "text")  # keys for a cell's text in formats 4, 3, 2 and 1
+TO_RUN = ("outputs", "execution_count", "prompt_number", "input")  # keys that only code cells have
+
+
+def well_formed(told: dict[str, Any]) -> tuple[Notebook, list[str]]:
+    """Return a valid notebook in nbformat 4.5, and a clause on each thing that was wrong.
+
+    >>> cells = [{"source": "1", "metadata": {}}]
+    >>> notebook, odd = well_formed({"nbformat": 4, "nbformat_minor": 5, "cells": cells})
+    >>> notebook["cells"]
+    [{'cell_type': 'raw', 'id': 'cell-0', 'metadata': {}, 'source': '1'}]
+    >>> odd
+    ['cells of no known kind', 'cells without an id', 'its metadata were missing']
+
+    Outputs are dropped, and all metadata that marking does not need.
+    """
+    shape = _Shape(told)
+    return shape.notebook(), list(shape.odd)
+
+
+class _Shape:
+    """The conversion of one notebook; the keys of `odd` are clauses on what was wrong."""
+
+    def __init__(self, told: dict[str, Any]) -> None:
+        self.odd: dict[str, None] = {}
+        self._told = told
+        self._ids: set[str] = set()
+        self._minor = told.get("nbformat_minor")
+
+    def notebook(self) -> Notebook:
+        """Return the valid notebook."""
+        form, is_old = self._told.get("nbformat"), "cells" not in self._told
+        if is_old:
+            self._say(f"it has an old form (nbformat {str(form)[:9]})")
+        elif form is None:
+            self._say("it did not say which form it has")
+        elif type(form) is not int or form != FORM:
+            self._say(f"it said nbformat {str(form)[:9]!r} and not {FORM}")
+        elif type(self._minor) is not int or not 0 <= self._minor <= MINOR:
+            self._say(f"its nbformat_minor was {_kind(self._minor)}")
+        sheets = self._told["worksheets"] if is_old else [self._told]
+        entries = [
+            entry
+            for sheet in sheets
+            if isinstance(sheet, dict)
+            for entry in (_list(sheet.get("cells")) if is_old else sheet["cells"])
+        ]
+        if not all(isinstance(entry, dict) for entry in entries):
+            self._say("what is no cell stood among the cells")
+        cells = [self._cell(entry) for entry in entries if isinstance(entry, dict)]
+        record = self._dict(self._told, "metadata", "its metadata were {}").get("hanoi")
+        metadata = {"hanoi": record} if isinstance(record, dict) else {}
+        return {"cells": cells, "metadata": metadata, "nbformat": FORM, "nbformat_minor": MINOR}
+
+    def _say(self, clause: str) -> None:
+        self.odd[clause] = None
+
+    def _cell(self, told: dict[str, Any]) -> dict[str, Any]:
+        metadata = self._dict(told, "metadata", "metadata of cells were {}")
+        source, kind = self._source(told), told.get("cell_type")
+        if kind == "heading":
+            level = told.get("level")
+            hashes = "#" * (level if isinstance(level, int) and 1 <= level <= 6 else 1)
+            source = f"{hashes} {source}"
+        if "cells" not in self._told and kind in ("heading", "text", "html", "plaintext"):
+            kind = "markdown"
+        if kind not in ("code", "markdown", "raw"):
+            self._say("cells of no known kind")
+            kind = "code" if any(name in told for name in TO_RUN) else "raw"
+        known = metadata.get("nbgrader")
+        is_known = isinstance(known, dict) and isinstance(known.get("grade_id"), str)
+        if known and not is_known:
+            self._say("what nbgrader knew of a cell was spoilt")
+        cell: dict[str, Any] = {"cell_type": kind, "id": self._id(told, metadata)}
+        cell |= {"metadata": {"nbgrader": known} if is_known else {}, "source": source}
+        attachments, kept = told.get("attachments", {}), pictures_of(told)
+        if not isinstance(attachments, dict) or len(kept) < len(attachments):
+            self._say("attachments that are not pictures (PNG, JPEG or GIF of at most 6 MB)")
+        if kept and kind != "code":
+            cell["attachments"] = kept
+        if kind == "code":
+            if not isinstance(told.get("outputs"), list):
+                self._say("code cells without a list of outputs")
+            count = told.get("execution_count", told.get("prompt_number"))
+            is_count = type(count) is int and 0 < count < MOST_COUNT
+            cell |= {"outputs": [], "execution_count": count if is_count else None}
+        return cell
+
+    def _dict(self, told: dict[str, Any], name: str, clause: str) -> dict[str, Any]:
+        value = told.get(name)
+        if not isinstance(value, dict):
+            self._say(clause.format(_kind(value)))
+        return value if isinstance(value, dict) else {}
+
+    def _source(self, told: dict[str, Any]) -> str:
+        """Return the text of a cell, which may be a list of lines."""
+        value = next((told[name] for name in TEXTS if told.get(name) is not None), None)
+        lines = [line for line in _list(value) if isinstance(line, str)]
+        if isinstance(value, str):
+            lines = [value]
+        elif not isinstance(value, list) or len(lines) < len(value):
+            self._say(f"the text of a cell was {_kind(value)}")
+        elif len(lines) > 1 and not any("\n" in line for line in lines):
+            self._say("lines without their ends")
+            lines = ["\n".join(lines)]
+        text = "".join(lines)
+        if "\r" in text:
+            self._say("line ends of another system")
+            text = text.replace("\r\n", "\n").replace("\r", "\n")
+        if "\0" in text or HALF.search(text):
+            self._say("signs that are no characters")
+            text = HALF.sub("\ufffd", text.replace("\0", ""))
+        return text
+
+    def _id(self, told: dict[str, Any], metadata: dict[str, Any]) -> str:
+        """Return the cell's id, or a new one if it is invalid; Colab writes it in the metadata."""
+        id, old = told.get("id"), type(self._minor) is not int or self._minor < MINOR
+        if id is None and old:
+            id = metadata.get("id")
+        elif id is None:
+            self._say("cells without an id")
+        elif not (isinstance(id, str) and ID.fullmatch(id)):
+            self._say("cells with an id that is none")
+        elif id in self._ids:
+            self._say("cells with one id")
+        elif old and self._minor is not None:
+            self._say(f"it said nbformat_minor {str(self._minor)[:9]} and had ids, as from {MINOR}")
+        if not (isinstance(id, str) and ID.fullmatch(id)) or id in self._ids:
+            id = next(f"cell-{n}" for n in range(10**9) if f"cell-{n}" not in self._ids)
+        self._ids.add(id)
+        return id
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _kind(value: Any) -> str:
+    """Return the name of a JSON value's type for a message."""
+    names = {dict: "a table", list: "a list", str: "a text", bool: "true or false"}
+    return "missing" if value is None else names.get(type(value), "a number")

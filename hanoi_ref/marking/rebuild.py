@@ -18,7 +18,7 @@ from itertools import takewhile
 from hanoi_ref.checking.running.names import NOTEBOOK, parsed
 from hanoi_ref.course.notebooks import Cell, graded, text
 from hanoi_ref.lessons.readiness import GIVEN
-from hanoi_ref.marking.sources.cells import (
+from hanoi_ref.marking.cells import (
     WORD,
     bound,
     code_in,

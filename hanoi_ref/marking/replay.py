@@ -17,10 +17,9 @@ from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.marks import Marks
 from hanoi_ref.marking.examine import Finding, judged
 from hanoi_ref.marking.finding import find
+from hanoi_ref.marking.flags import doubted
 from hanoi_ref.marking.lending import followed
-from hanoi_ref.marking.sources.review_flags import doubted
-from hanoi_ref.marking.submission import judge, result
-from hanoi_ref.marking.task import released_cells, task_of
+from hanoi_ref.marking.submission import judge, released_cells, result, task_of
 
 COMPARED = "verdict share mistake flags observations again lent with_lent".split()
 

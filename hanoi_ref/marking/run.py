@@ -33,10 +33,9 @@ from hanoi_ref.gradebook.reporting import (
 )
 from hanoi_ref.gradebook.results import Report
 from hanoi_ref.marking.finding import copy_files, find, require_name, require_ordinary
-from hanoi_ref.marking.pipeline import Steps
-from hanoi_ref.marking.registration import register
+from hanoi_ref.marking.pipeline import Steps, register
 from hanoi_ref.marking.seeds import Seeds
-from hanoi_ref.marking.task import released_cells, task_of
+from hanoi_ref.marking.submission import released_cells, task_of
 from hanoi_ref.marking.workers import InProcess, Workers
 from hanoi_ref.sandbox.levels import LEVELS
 

@@ -12,6 +12,8 @@ from math import inf
 from typing import Any
 
 from hanoi_ref.checking.exercise import Exercise
+from hanoi_ref.marking.answer_source import used
+from hanoi_ref.marking.cells import bound, only_imports
 from hanoi_ref.marking.examine import (
     Finding,
     absent,
@@ -27,8 +29,6 @@ from hanoi_ref.marking.examine import (
 )
 from hanoi_ref.marking.hidden_programs import HiddenPrograms
 from hanoi_ref.marking.lending import Lendable, followed, fresh, lent_to, source_of, wrong
-from hanoi_ref.marking.sources.answers import used
-from hanoi_ref.marking.sources.cells import bound, only_imports
 from hanoi_ref.sandbox.runner.host import Fork, ForkServer, Hung, Program, best_level
 from hanoi_ref.sandbox.runner.messages import ChannelClosed, ChannelTimeout
 from hanoi_ref.sandbox.sanitize import clean_outputs

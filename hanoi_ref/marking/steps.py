@@ -18,8 +18,7 @@ from hanoi_ref.lessons.readiness import GIVEN
 from hanoi_ref.marking.finding import find
 from hanoi_ref.marking.reading import content_of, require_small, understood
 from hanoi_ref.marking.seeds import Seeds
-from hanoi_ref.marking.submission import judge
-from hanoi_ref.marking.task import released_cells, task_of
+from hanoi_ref.marking.submission import judge, released_cells, task_of
 
 KEPT = ("deletable", "editable", "jupyter", "nbgrader", "tags")
 GOES_ON = "raises-exception"  # Jupyter's tag for cells whose error does not stop Run All

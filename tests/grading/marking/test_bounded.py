@@ -20,10 +20,11 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import graded, read_notebook
 from hanoi_ref.lessons import find
+from hanoi_ref.marking.answer_source import calls_in_round, is_table, table_size
+from hanoi_ref.marking.cells import bound, code_in, only_imports
+from hanoi_ref.marking.flags import goes_round
 from hanoi_ref.marking.reading import understood
 from hanoi_ref.marking.rebuild import rebuild
-from hanoi_ref.marking.sources.answers import calls_in_round, goes_round, is_table, table_size
-from hanoi_ref.marking.sources.cells import bound, code_in, only_imports
 from hanoi_ref.sandbox.runner.messages import tidied
 from hanoi_ref.sandbox.sanitize import clean_html, clean_markdown, clean_outputs
 from tests.grading.accidents.making import new_cell

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from hanoi_ref.marking.runner import COUNTED, FAILED, MENDED, PLACE
-from hanoi_ref.marking.submission import judge
-from hanoi_ref.marking.task import Task
+from hanoi_ref.marking.submission import Task, judge
 from tests.grading.accidents.making import Notebook, add, new_cell, put
 from tests.grading.marking.test_rebuild import draft, released
 

@@ -17,9 +17,8 @@ from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.gradebook.results import Report
-from hanoi_ref.marking.cluster import cluster
 from hanoi_ref.marking.run import mark
-from hanoi_ref.marking.workers import ProcessPool, Workers, _Worker, process_pool
+from hanoi_ref.marking.workers import ProcessPool, Workers, _Worker, cluster, process_pool
 from tests.grading.handedin import COUNT, EXIT, HANOI, LOOP, OFF, SWAPPED
 from tests.shared import PATIENCE
 
@@ -135,7 +134,7 @@ def test_a_cluster_gives_the_same_even_when_a_worker_is_killed(unmarked, here):
 @pytest.mark.filterwarnings("ignore")
 def test_a_scheduler_that_is_not_there_is_named(monkeypatch):
     """In one sentence."""
-    monkeypatch.setattr("hanoi_ref.marking.cluster.CONNECTING", "1 s")
+    monkeypatch.setattr("hanoi_ref.marking.workers.CONNECTING", "1 s")
     says = pytest.raises(WorkError, match=r"there is no scheduler at tcp://127\.0\.0\.1:9")
     with says, cluster("tcp://127.0.0.1:9"):
         pass
@@ -158,7 +157,7 @@ def test_a_scheduler_without_workers_is_named(monkeypatch):
     """Its tasks would wait for ever."""
     from distributed import LocalCluster
 
-    monkeypatch.setattr("hanoi_ref.marking.cluster.JOINING", "1 s")
+    monkeypatch.setattr("hanoi_ref.marking.workers.JOINING", "1 s")
     says = pytest.raises(WorkError, match="has no workers after 1 s")
     with LocalCluster(n_workers=0, dashboard_address=None, host="127.0.0.1") as there:
         with says, cluster(there.scheduler_address):

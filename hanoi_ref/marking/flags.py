@@ -1,13 +1,22 @@
-"""Find code in an answer that reaches outside the student's own code."""
+"""Flag answers for the teacher to look at; no flag costs points."""
 
 import ast
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from hanoi_ref import _ROOM_OF as ROOM_OF
+from hanoi_ref.checking.answer import restored
+from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.checking.running.names import LONGEST, parsed
 from hanoi_ref.course.notebooks import printable
+from hanoi_ref.lessons.catalogue import has_few_inputs
+from hanoi_ref.marking.answer_source import calls_in_round, is_table
+from hanoi_ref.marking.examine import Finding
+
+# Code that goes round the sandbox
+
 
 # Full names that give access to code, frames, modules, files or other answers.
 OUTSIDE = """
@@ -40,7 +49,7 @@ EVENTS = "events.register"
 COMMANDS = re.compile(r"\s*(!|%%?(bash|sh|script|system|sx|run|load|load_ext)\b)")
 SHOWN = 60  # characters of a line
 
-Found = tuple[int, str]
+Use = tuple[int, str]
 """The number of a line, and the forbidden name on it."""
 
 
@@ -54,56 +63,57 @@ def goes_round(sources: Sequence[str]) -> list[str]:
     """
     cells = [(source, parsed(source) or ast.Module([], [])) for source in sources]
     meant = {name: full for _, code in cells for name, full in _imported(code)}
-    return [
-        f"line {line} of cell {at} uses {what}: {_short(source, line)}"
-        for at, (source, code) in enumerate(cells, 1)
-        if source
-        for line, what in _firsts(source, code, meant)
-    ] + [
+    clauses: list[str] = []
+    for at, (source, code) in enumerate(cells, 1):
+        lines = re.split("\r\n|\r|\n", source)  # as Python counts them
+        first: dict[str, int] = {}
+        try:
+            for line, what in sorted({*_commands(lines), *_uses(code, meant)}):
+                first.setdefault(what, line)
+        except RecursionError:
+            first = {"more brackets than can be read": 1}
+        for what, line in sorted(first.items(), key=lambda use: use[::-1]):
+            text = printable(lines[line - 1].strip())
+            text = text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+            clauses.append(f"line {line} of cell {at} uses {what}: {text}")
+    return clauses + [
         f"cell {at} is too long to be read ({len(source):,} characters)"
         for at, source in enumerate(sources, 1)
         if len(source) > LONGEST
     ]
 
 
-def _firsts(source: str, code: ast.Module, meant: dict[str, str]) -> list[Found]:
-    """Return the first line of each forbidden name in a cell."""
-    try:
-        found = sorted({*_commands(source), *_uses(code, meant)}, reverse=True)
-    except RecursionError:
-        return [(1, "more brackets than can be read")]
-    return sorted((line, what) for what, line in {what: line for line, what in found}.items())
-
-
-def _lines(source: str) -> list[str]:
-    """Return the lines as Python counts them."""
-    return re.split("\r\n|\r|\n", source)
-
-
-def _short(source: str, line: int) -> str:
-    """Return the beginning of a line, safe for pages and terminals."""
-    text = printable(_lines(source)[line - 1].strip())
-    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
-
-
-def _commands(source: str) -> Iterator[Found]:
+def _commands(lines: Sequence[str]) -> Iterator[Use]:
     """Yield the notebook commands that run a shell command or load a file."""
-    for at, line in enumerate(_lines(source), 1):
-        if found := COMMANDS.match(line):
-            yield at, found[1]
+    for at, line in enumerate(lines, 1):
+        if command := COMMANDS.match(line):
+            yield at, command[1]
 
 
-def _uses(code: ast.Module, meant: dict[str, str]) -> Iterator[Found]:
+def _uses(code: ast.Module, meant: dict[str, str]) -> Iterator[Use]:
     """Yield all names in OUTSIDE and INSIDE that the code uses."""
-    own = _bound(code) - meant.keys()
+    own = set[str]()
+    for node in ast.walk(code):
+        match node:
+            case (
+                ast.FunctionDef(name)
+                | ast.ClassDef(name)
+                | ast.Name(name, ast.Store())
+                | ast.arg(name)
+            ):
+                own.add(name)
+    own -= meant.keys()
     for node in ast.walk(code):
         line = getattr(node, "lineno", 0)
         for name in _full_names(node, meant, own):
             yield from ((line, what) for what in _outside(name))
         if looked_up := _looked_up(node, meant, own):
             yield line, looked_up
-        if (inner := _inner_name(node)) in INSIDE or inner == EVENTS:
-            yield line, inner
+        match node:  # an attribute's name may be a string, as in getattr(f, "__code__")
+            case ast.Attribute() if _chain(node)[-2:] == EVENTS.split("."):
+                yield line, EVENTS
+            case ast.Attribute(attr=name) | ast.Constant(str(name)) if name in {*INSIDE, EVENTS}:
+                yield line, name
 
 
 def _looked_up(node: ast.AST, meant: dict[str, str], own: set[str]) -> str:
@@ -132,52 +142,40 @@ def _outside(name: str) -> set[str]:
     return stars | {what for what in OUTSIDE if f"{name}.".startswith(f"{what}.")}
 
 
-def _bound(code: ast.Module) -> set[str]:
-    """Return names that the code itself defines, such as a variable called signal."""
-    return {name for node in ast.walk(code) if (name := _given_name(node))}
-
-
-def _given_name(node: ast.AST) -> str | None:
-    if isinstance(node, ast.FunctionDef | ast.ClassDef):
-        return node.name
-    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-        return node.id
-    return node.arg if isinstance(node, ast.arg) else None
-
-
 @lru_cache(500)  # as `parsed`: most cells are the lesson's own
 def _imported(code: ast.Module) -> list[tuple[str, str]]:
     """Return each imported name with its full name."""
-    return [pair for node in ast.walk(code) for pair in _imported_by(node)]
-
-
-def _imported_by(node: ast.AST) -> Iterator[tuple[str, str]]:
-    if isinstance(node, ast.ImportFrom):
-        for name in node.names:
-            yield name.asname or name.name, f"{node.module}.{name.name}"
-    elif isinstance(node, ast.Import):
-        for name in node.names:
-            first = name.name.partition(".")[0]
-            yield name.asname or first, name.name if name.asname else first
+    names: list[tuple[str, str]] = []
+    for node in ast.walk(code):
+        for alias in node.names if isinstance(node, ast.Import | ast.ImportFrom) else ():
+            first = alias.name.partition(".")[0]
+            if isinstance(node, ast.ImportFrom):
+                names.append((alias.asname or alias.name, f"{node.module}.{alias.name}"))
+            else:
+                names.append((alias.asname or first, alias.name if alias.asname else first))
+    return names
 
 
 def _full_names(node: ast.AST, meant: dict[str, str], own: set[str]) -> list[str]:
-    """Return the full names that a node refers to, unless the code defines them itself."""
+    """Return the full names that a node refers to, unless the code defines them itself.
+
+    A function that hanoi_ref re-exports, such as hanoi_ref.recursive, has the name of its room.
+    """
     if isinstance(node, ast.Import):
-        return [name.name for name in node.names]
+        return [alias.name for alias in node.names]
     if isinstance(node, ast.ImportFrom):
-        return [_in_its_room(f"{node.module}.{name.name}") for name in node.names]
+        rooms = {name.name: ROOM_OF.get(name.name) for name in node.names}
+        is_ours = node.module == "hanoi_ref"
+        return [
+            f"hanoi_ref.{room}.{name}"
+            if is_ours and room in ("solvers", "theory")
+            else f"{node.module}.{name}"
+            for name, room in rooms.items()
+        ]
     if isinstance(node, ast.Name | ast.Attribute):
         first, *rest = _chain(node)
         return [] if first in own else [".".join([meant.get(first, first), *rest])]
     return []
-
-
-def _in_its_room(name: str) -> str:
-    """Return the full name of a function that hanoi_ref re-exports, such as hanoi_ref.recursive."""
-    package, _, short = name.rpartition(".")
-    room = ROOM_OF.get(short) if package == "hanoi_ref" else None
-    return f"hanoi_ref.{room}.{short}" if room in ("solvers", "theory") else name
 
 
 def _chain(node: ast.AST) -> list[str]:
@@ -189,8 +187,28 @@ def _chain(node: ast.AST) -> list[str]:
     return [node.id if isinstance(node, ast.Name) else ""]
 
 
-def _inner_name(node: ast.AST) -> str:
-    """Return an attribute's name, also from a string, as in getattr(f, "__code__")."""
-    if isinstance(node, ast.Attribute):
-        return EVENTS if _chain(node)[-2:] == EVENTS.split(".") else node.attr
-    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+# Doubts about an answer
+
+
+def doubted(finding: Finding, exercise: Exercise, sources: Sequence[str]) -> Finding:
+    """Return the finding with flags from the source of its answer added.
+
+    `sources` are the code cells in order.  Answers without points get no flags.
+    """
+    if not finding.share or exercise.variable:
+        return finding
+    flags = list(finding.flags)
+    cycles = [seen.get("call_cycle", seen.get("round")) for seen in finding.observations]
+    watched = [cycle for cycle in cycles if cycle is not None]
+    if watched and not any(watched):  # the source may show a cycle that the watched run did not
+        read = calls_in_round(sources, exercise.name)
+        if read is None:
+            flags.append("its source does not tell whether a function calls itself")
+        elif read:
+            cycle = " calling ".join(read)
+            flags.append(f"no function was seen to call itself, but its source has {cycle}")
+    few = has_few_inputs(exercise) and exercise.name != "own_test"
+    answers = (restored(seen.get("value")) for seen in finding.observations if few)
+    if is_table(sources, exercise.name, answers):
+        flags.append("its answers look written down: see the literals of its source")
+    return replace(finding, flags=tuple(flags))

@@ -1,1 +1,0 @@
-"""Analyse the source code of answers without running it."""

@@ -1,6 +1,6 @@
 """Recompute the result of a graded submission, from its observations or by running it again."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isclose
 from typing import Any
@@ -102,8 +102,14 @@ def run_again(course: Course, lesson: Lesson, student: str) -> list[Again]:
     task = task_of(course, lesson, student, notebook, released, walls, seed)
     after = judge(task)["metadata"]["hanoi"]
     known = {found["exercise"]: found for found in after["findings"]}
-    whole = [Again("submission", "marked", "", tuple(_whole(before, after)))]
-    return whole + [
+    changes = []
+    if before["submission"] != after["submission"]:
+        changes += ["the submission changed since it was marked"]
+    if before["version"] != __version__:
+        changes += [f"it was marked with hanoi {before['version']}, this is {__version__}"]
+    if before["flags"] != after["flags"]:
+        changes += [f"its source was flagged {before['flags']}, now {after['flags']}"]
+    return [Again("submission", "marked", "", tuple(changes))] + [
         Again(
             found["exercise"],
             known[found["exercise"]]["verdict"],
@@ -112,15 +118,6 @@ def run_again(course: Course, lesson: Lesson, student: str) -> list[Again]:
         )
         for found in before["findings"]
     ]
-
-
-def _whole(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:
-    if before["submission"] != after["submission"]:
-        yield "the submission changed since it was marked"
-    if before["version"] != __version__:
-        yield f"it was marked with hanoi {before['version']}, this is {__version__}"
-    if before["flags"] != after["flags"]:
-        yield f"its source was flagged {before['flags']}, now {after['flags']}"
 
 
 def _differences(before: Mapping[str, Any], after: Finding | Mapping[str, Any]) -> Iterable[str]:

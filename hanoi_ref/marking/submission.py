@@ -10,7 +10,7 @@ import math
 import re
 import threading
 from base64 import b64decode, b64encode
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -138,19 +138,19 @@ def released_cells(course: Course, lesson: Lesson, book: Any) -> str:
     for cell in read_notebook(course.release / lesson.file)["cells"]:
         name = graded(cell).get("grade_id", cell["id"])
         released[name] = {"cell_type": cell["cell_type"], "metadata": {}, "source": text(cell)}
-    for name, known in sources.items():
+    for name, source in sources.items():
         facts = {
             "grade_id": name,
-            "cell_type": known.cell_type,
-            "checksum": known.checksum,
+            "cell_type": source.cell_type,
+            "checksum": source.checksum,
             "grade": name in grades,
-            "locked": known.locked,
+            "locked": source.locked,
             "schema_version": 3,
             "solution": name in solutions,
             "task": False,
         }
         facts |= {"points": grades[name].max_score} if name in grades else {}
-        cell = {"cell_type": known.cell_type, "source": known.source}
+        cell = {"cell_type": source.cell_type, "source": source.source}
         released[name] = {**cell, "metadata": {"nbgrader": facts}}
     return json.dumps([{"id": name, **cell} for name, cell in released.items()])
 
@@ -162,7 +162,8 @@ def lendable_in(course: Course, lesson: Lesson) -> Lendable:
 
 
 @lru_cache(64)
-def _lendable(path: Path, word: str, written: int) -> Mapping[str, Any]:
+def _lendable(path: Path, word: str, changed: int) -> Mapping[str, Any]:
+    """Return it for a file of solutions that was last changed then."""
     notebook = read_notebook(path)
     tests = [cell for cell in by_name(notebook).values() if is_test(cell)]
     names = [checked(cell, word).partition(".")[2] for cell in tests]
@@ -199,10 +200,10 @@ _MINE = threading.local()
 
 def submission_runner(level: str) -> SubmissionRunner:
     """Return this thread's submission runner, which keeps its processes running for reuse."""
-    known: dict[str, SubmissionRunner] = vars(_MINE).setdefault("referees", {})
-    if level not in known:
-        known[level] = SubmissionRunner(level or None)
-    return known[level]
+    runners: dict[str, SubmissionRunner] = vars(_MINE).setdefault("runners", {})
+    if level not in runners:
+        runners[level] = SubmissionRunner(level or None)
+    return runners[level]
 
 
 def judge(task: Task) -> Notebook:
@@ -214,17 +215,36 @@ def judge(task: Task) -> Notebook:
     lesson, released = Lesson(task.lesson), _released(task.released)
     submitted, odd = understood(b64decode(task.content), task.name)
     rebuilt = rebuild(submitted["cells"], released, task.files)
-    known, nodes = known_with(read_own(task.own)), rebuilt.cells
-    cells = _cells(nodes, lesson, {text(cell) for cell in released}, known)
+    exercises, given = known_with(read_own(task.own)), {text(slot) for slot in released}
+    cells = {
+        at: Cell(
+            source=text(node),
+            name=graded(node).get("grade_id", ""),
+            lesson=text(node) in given and not graded(node).get("solution"),
+            exercise=exercises.get(checked(node, lesson.word)) if is_test(node) else None,
+            is_test=is_test(node),
+            count=node["execution_count"],
+            makes=tuple(name for name, homes in rebuilt.homes.items() if node["id"] in homes),
+        )
+        for at, node in enumerate(rebuilt.cells)
+        if node["cell_type"] == "code"
+    }
     for at, cell in cells.items():
-        name = nodes[at]["id"]
-        cell.makes = tuple(answer for answer, homes in rebuilt.homes.items() if name in homes)
-        cell.is_idle = cell.is_given and name in rebuilt.idle
-    judging = submission_runner(task.level)
-    told = {"course": task.course, "files": task.files}
-    found, notes = judging.run(list(cells.values()), task.seed, told, task.lendable)
-    findings = _write(nodes, cells, found, known)
-    every = (cells.get(at) for at in range(len(nodes)))
+        cell.is_idle = cell.is_given and rebuilt.cells[at]["id"] in rebuilt.idle
+    runner = submission_runner(task.level)
+    world = {"course": task.course, "files": task.files}
+    found, notes = runner.run(list(cells.values()), task.seed, world, task.lendable)
+    sources = [cell.source for cell in cells.values()]
+    by_exercise = {
+        finding.exercise: doubted(finding, exercises[finding.exercise], sources)
+        for finding in found
+    }
+    findings = [
+        finding
+        for at, cell in cells.items()
+        if (finding := _written(rebuilt.cells[at], cell, by_exercise, exercises))
+    ]
+    every = (cells.get(at) for at in range(len(rebuilt.cells)))
     own = ["" if cell is None or cell.lesson else cell.source for cell in every]
     record = {
         "repairs": list(dict.fromkeys([*task.repairs, *odd, *rebuilt.repairs, *notes])),
@@ -233,7 +253,7 @@ def judge(task: Task) -> Notebook:
         "submission": task.submission,
         "receipt": receipt(task.seed, task.submission),
         "version": __version__,
-        "sandbox": judging.level,
+        "sandbox": runner.level,
         "files": sorted(task.files.keys() - set(task.given)),
         "flags": goes_round(own),
         "findings": [
@@ -241,44 +261,15 @@ def judge(task: Task) -> Notebook:
             for finding in findings
         ],
     }
-    return _tidied(nodes, record)
+    _clean_texts(rebuilt.cells)
+    metadata = {"kernelspec": PYTHON, "language_info": {"name": "python"}, "hanoi": record}
+    return {"cells": rebuilt.cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
 
 
 @lru_cache(16)
-def _released(told: str) -> list[Notebook]:
-    """Return the cells of a release."""
-    return list(json.loads(told))
-
-
-def _cells(
-    nodes: list[Notebook], lesson: Lesson, released: set[str], known: Mapping[str, Exercise]
-) -> dict[int, Cell]:
-    """Return the code cells as input of a submission runner, by their indices."""
-    return {
-        at: Cell(
-            source=text(node),
-            name=graded(node).get("grade_id", ""),
-            lesson=text(node) in released and not graded(node).get("solution"),
-            exercise=known.get(checked(node, lesson.word)) if is_test(node) else None,
-            is_test=is_test(node),
-            count=node["execution_count"],
-        )
-        for at, node in enumerate(nodes)
-        if node["cell_type"] == "code"
-    }
-
-
-def _write(
-    nodes: list[Notebook],
-    cells: dict[int, Cell],
-    found: Iterable[Finding],
-    exercises: Mapping[str, Exercise],
-) -> list[Finding]:
-    """Write the outputs of all cells, and return the findings for the graded ones."""
-    sources = [cell.source for cell in cells.values()]
-    known = {each.exercise: doubted(each, exercises[each.exercise], sources) for each in found}
-    written = [_written(nodes[at], cell, known, exercises) for at, cell in cells.items()]
-    return [finding for finding in written if finding]
+def _released(released: str) -> list[Notebook]:
+    """Return the cells of a release from JSON."""
+    return list(json.loads(released))
 
 
 def _written(
@@ -289,17 +280,17 @@ def _written(
     if not is_test(node):
         node["outputs"] = cell.outputs
         return None
-    most = float(graded(node)["points"])
-    if cell.exercise is None and (called := CALL.search(cell.source)):
+    most, printed = float(graded(node)["points"]), list[Any]()
+    if cell.exercise is not None:
+        finding = found[cell.exercise.id]
+    elif called := CALL.search(cell.source):
         why = f"it cannot be marked: {no_exercise(called[1], exercises)}"
-        finding, shown = Finding(graded(node)["grade_id"], "refused", flags=(why,)), []
-    elif cell.exercise is None:
-        finding = _plain_test(node, cell.outputs, most)
-        shown = [output for output in cell.outputs if output["output_type"] == "stream"]
+        finding = Finding(graded(node)["grade_id"], "refused", flags=(why,))
     else:
-        finding, shown = found[cell.exercise.id], []
-    said = [{**each, "name": "stdout"} for each in shown]
-    node["outputs"] = [*said, result(finding, most)]
+        finding = _by_teachers_test(graded(node)["grade_id"], cell.outputs, most)
+        printed = [output for output in cell.outputs if output["output_type"] == "stream"]
+    node["outputs"] = [{**output, "name": "stdout"} for output in printed]
+    node["outputs"].append(result(finding, most))
     return finding
 
 
@@ -312,28 +303,27 @@ def result(finding: Finding, most: float) -> Notebook:
     return {"output_type": "execute_result", "data": data, "metadata": {}, "execution_count": None}
 
 
-def _plain_test(node: Notebook, outputs: list[Any], most: float) -> Finding:
-    """Return the finding of a teacher's own test, which runs in the student's process."""
-    kinds = {output["output_type"] for output in outputs}
-    share = 0.0 if "error" in kinds else 1.0
+def _by_teachers_test(name: str, outputs: list[Any], most: float) -> Finding:
+    """Return the finding of a teacher's own test, which runs in the student's process.
+
+    As in nbgrader, its result is a number of points, and everything else stands for all of them.
+    """
+    share = 0.0 if any(output["output_type"] == "error" for output in outputs) else 1.0
     for output in outputs:
         if output["output_type"] == "execute_result" and share:
-            share = _number(output["data"].get("text/plain", ""), most)
+            try:
+                points = float(output["data"].get("text/plain", ""))
+            except ValueError:
+                share = 1.0
+            else:
+                is_share = math.isfinite(points) and most
+                share = min(1.0, max(0.0, points / most)) if is_share else 0.0
     word = "right" if share == 1 else "partly" if share else "wrong"
-    return Finding(graded(node)["grade_id"], word, share, flags=(BY_THE_STUDENT,))
+    return Finding(name, word, share, flags=(BY_THE_STUDENT,))
 
 
-def _number(said: str, most: float) -> float:
-    """Return the share of points that a result stands for; 1 for no number, as in nbgrader."""
-    try:
-        points = float(said)
-    except ValueError:
-        return 1.0
-    return min(1.0, max(0.0, points / most)) if math.isfinite(points) and most else 0.0
-
-
-def _tidied(nodes: list[Notebook], record: dict[str, Any]) -> Notebook:
-    """Return a notebook without anything that could run in a browser or fake a result."""
+def _clean_texts(nodes: list[Notebook]) -> None:
+    """Remove from text cells what could run in a browser or fake a result."""
     for node in nodes:
         if node["cell_type"] != "code":
             pictures = pictures_of(node)
@@ -342,5 +332,3 @@ def _tidied(nodes: list[Notebook], record: dict[str, Any]) -> Notebook:
                 clean = clean_markdown(text(node))
                 node["source"], pictures = named_by_content(clean, pictures)
                 node |= {"attachments": pictures} if pictures else {}
-    metadata = {"kernelspec": PYTHON, "language_info": {"name": "python"}, "hanoi": record}
-    return {"cells": nodes, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}

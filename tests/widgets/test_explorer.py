@@ -218,7 +218,7 @@ def test_every_size_shows(n):
 
 
 def test_six_disks_take_less_than_a_megabyte():
-    """729 positions, 127 calls and 64 rows; how long they take, `hanoi bench explorer` says."""
+    """729 positions, 127 calls and 64 rows; how long they take, `make bench ONLY=explorer` says."""
     explorer = Explorer(6, solver=hanoi)
     assert len(json.dumps(explorer.get_state())) < 1_000_000
 

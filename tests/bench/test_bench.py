@@ -1,11 +1,11 @@
-"""The measurements run and name what they compare; what they find, `hanoi bench` prints."""
+"""The measurements run and name what they compare; what they find, `make bench` prints."""
 
 import json
 
 import pytest
 
-from hanoi_ref.cli import run as hanoi
-from hanoi_ref.commands.measures import Measure, run
+from tests.bench.__main__ import main
+from tests.bench.measures import Measure, run
 
 pytest.importorskip("numpy")
 pytest.importorskip("networkx")
@@ -13,7 +13,7 @@ pytest.importorskip("networkx")
 
 @pytest.mark.parametrize("name", ["first-move", "position", "arrays", "pipe"])
 def test_a_short_measurement_runs(name):
-    """The quick ones measure something; how fast, `hanoi bench` says, no test does."""
+    """The quick ones measure something; how fast, `make bench` says, no test does."""
     for line in run([name], repeat=1):
         assert line.seconds > 0 and line.ratio > 0
         assert line.as_dict()["name"] == name
@@ -39,12 +39,13 @@ def test_a_line_says_whether_it_is_good():
     assert (line.ratio, line.good) == (30.0, False)
 
 
-def test_the_command_shows_a_table_and_writes_json(tmp_path, capsys):
-    """`hanoi bench NAME --json FILE` prints the ratios and keeps them; a wrong name ends with 2."""
+def test_the_figures_are_shown_and_kept(tmp_path, capsys):
+    """A table, and JSON with the ratios; a wrong name ends with 2."""
     file = tmp_path / "bench.json"
-    assert hanoi(["bench", "position", "--repeat", "1", "--json", str(file)]) in (0, 1)
+    assert main(["position", "--repeat", "1", "--json", str(file)]) in (0, 1)
     assert "position_after" in capsys.readouterr().out
     (line,) = json.loads(file.read_text())
     assert line["ratio"] == line["peer_seconds"] / line["seconds"]
-    assert hanoi(["bench", "nix"]) == 2
+    with pytest.raises(SystemExit, match="2"):
+        main(["nix"])
     assert "there is no measurement 'nix'" in capsys.readouterr().err

@@ -167,7 +167,7 @@ def marking(repeat: int) -> list[Measure]:
 
     The first class is mixed; in the second one a third of all answers is wrong.
     """
-    from hanoi_ref.commands.measure_marking import whole_class
+    from tests.bench.marking import whole_class
 
     class_of_200 = whole_class("recursion")
     what = "200 submissions of recursion, all kinds"
@@ -185,7 +185,7 @@ def marking_all(repeat: int) -> list[Measure]:
 
 
 def _further(lesson: str, wanted: float, repeat: int, wrong: float = 0) -> list[Measure]:
-    from hanoi_ref.commands.measure_marking import further_submission
+    from tests.bench.marking import further_submission
 
     ours, theirs = zip(*(further_submission(lesson, wrong) for _ in range(repeat)), strict=True)
     what = f"a further submission of {lesson}{', a third wrong' if wrong else ''}, two workers"

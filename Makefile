@@ -159,7 +159,7 @@ course: $(READY)
 	$(BIN)/python -m hanoi_ref.publish.releasing.refresh solutions/*/*.ipynb
 	$(BIN)/python -m hanoi_ref.publish.releasing.coursemap
 	$(BIN)/python -m hanoi_ref.publish.releasing.guide
-	$(BIN)/python -m hanoi_ref.commands.extras
+	$(BIN)/python -m hanoi_ref.commands.options
 	$(BIN)/hanoi release
 
 # The pictures of the README, from the running course.

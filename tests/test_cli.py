@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hanoi_ref.cli import hanoi, run
-from hanoi_ref.commands.lab import CALM
+from hanoi_ref.commands.learn import CALM
 from tests.shared import PATIENCE
 
 PROGRAM = Path(sys.executable).parent / "hanoi"

@@ -7,9 +7,8 @@ from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
 
 from hanoi_ref.classroom.feedback.details import ledger_of
-from hanoi_ref.course.budget import bounded
 from hanoi_ref.course.course import Course, Lesson
-from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.errors import WorkError, bounded
 from hanoi_ref.course.files import write_whole
 from hanoi_ref.marking import pipeline
 from hanoi_ref.marking.finding import TIMESTAMP

@@ -1,12 +1,19 @@
 """The commands of `hanoi`: their options and output; other packages do the work."""
 
-from hanoi_ref.commands.alone import binder, progress, site
-from hanoi_ref.commands.folder import init, update
-from hanoi_ref.commands.lab import lab
+from hanoi_ref.commands.learn import binder, init, lab, progress, site, update
 from hanoi_ref.commands.solve import solve
 from hanoi_ref.commands.teach import demo, feedback, grade, handout, release, replay, report
-from hanoi_ref.commands.term import collect, export, extend, override, requests, review
-from hanoi_ref.commands.written import alike, desk, new
+from hanoi_ref.commands.term import (
+    alike,
+    collect,
+    desk,
+    export,
+    extend,
+    new,
+    override,
+    requests,
+    review,
+)
 
 LEARNING = (init, lab, update, solve, progress, site, binder)
 TEACHING = (release, handout, grade, replay, feedback, report, demo)

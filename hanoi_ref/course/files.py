@@ -1,11 +1,13 @@
-"""Atomic writing of files, and the JSON files of a course."""
+"""Files of a course: written whole or not at all, and a lock for one grading at a time."""
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
 
 Kept = TypeVar("Kept")
@@ -51,3 +53,44 @@ def write_kept(path: Path, told: Any) -> None:
     """Write plain values as JSON with sorted keys, atomically."""
     path.parent.mkdir(exist_ok=True)
     write_whole(path, json.dumps(told, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
+
+
+# The lock
+
+
+FILE = "marking.lock"
+
+
+@contextmanager
+def one_run(course: Course) -> Iterator[None]:
+    """Hold the lock of this course; raise WorkError with the owner's id if the lock is taken.
+
+    The system releases the lock when the process ends.  The same process may take it again,
+    because nbgrader grades submission by submission.
+    """
+    from filelock import FileLock, Timeout  # a learner's commands need no lock
+
+    course.work.mkdir(exist_ok=True)
+    path = course.work / FILE
+    lock = FileLock(path, timeout=0, is_singleton=True)
+    try:
+        lock.acquire()
+    except Timeout:
+        owner = _read(path.with_suffix(".pid"))
+        who = f", process {owner}" if owner else ""
+        raise WorkError(
+            f"another run is grading this course{who}; wait for it, or stop it"
+        ) from None
+    try:
+        if _read(path.with_suffix(".pid")) != str(os.getpid()):
+            path.with_suffix(".pid").write_text(str(os.getpid()))
+        yield
+    finally:
+        lock.release()
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text().strip()
+    except OSError:
+        return ""

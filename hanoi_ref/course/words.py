@@ -1,6 +1,13 @@
-"""Numbers and dates in sentences."""
+"""Words of pages: numbers, dates, and the environment of all page templates."""
 
 from datetime import date
+from functools import cache
+from typing import TYPE_CHECKING
+
+from hanoi_ref.draw import palette
+
+if TYPE_CHECKING:
+    from jinja2 import Template
 
 
 def counted(number: float, noun: str) -> str:
@@ -19,3 +26,17 @@ def written_day(day: date) -> str:
     '9 October 2026'
     """
     return f"{day.day} {day:%B %Y}"
+
+
+@cache
+def template(package: str, name: str) -> "Template":
+    """Return the template at a path in a package."""
+    from jinja2 import Environment, PackageLoader, select_autoescape
+
+    escaped = select_autoescape(["j2"])
+    made = Environment(loader=PackageLoader(package, ""), autoescape=escaped, trim_blocks=True)
+    made.globals["palette"] = palette
+    made.filters["number"] = lambda value: f"{value:g}"
+    made.filters["percent"] = lambda share: f"{100 * share:.0f} %"
+    made.filters["day"] = lambda moment: f"{written_day(moment)}, {moment:%H:%M}"
+    return made.get_template(name)

@@ -16,8 +16,14 @@ from typing import Any
 from hanoi_ref.checking.answer import plain, restored
 from hanoi_ref.checking.judge_own_test import Hidden, program
 from hanoi_ref.checking.running.limits import BudgetExceeded, limits
-from hanoi_ref.sandbox.runner.messages import Channel, ChannelClosed, ChannelTimeout, Message, pair
-from hanoi_ref.sandbox.runner.start import start
+from hanoi_ref.sandbox.runner.messages import (
+    Channel,
+    ChannelClosed,
+    ChannelTimeout,
+    Message,
+    pair,
+    start,
+)
 
 SECONDS = 2.0
 ITEMS = 20_000

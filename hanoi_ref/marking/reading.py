@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.course.notebooks import Notebook, printable
-from hanoi_ref.course.pictures import pictures_of
+from hanoi_ref.course.notebooks import Notebook, pictures_of, printable
 
 LARGEST = 20_000_000  # bytes of a notebook
 UTF8, SPOILT = "UTF-8", "UTF-8, nearly"

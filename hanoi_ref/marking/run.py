@@ -12,11 +12,9 @@ from datetime import UTC
 from pathlib import Path
 from typing import Any
 
-from hanoi_ref.course.budget import bounded
 from hanoi_ref.course.course import Course, Lesson
-from hanoi_ref.course.errors import RunError, WorkError
-from hanoi_ref.course.files import put_in_place
-from hanoi_ref.course.lock import one_run
+from hanoi_ref.course.errors import RunError, WorkError, bounded
+from hanoi_ref.course.files import one_run, put_in_place
 from hanoi_ref.course.notebooks import digest
 from hanoi_ref.course.settings import level
 from hanoi_ref.gradebook.book import Book, opened

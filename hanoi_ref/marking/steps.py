@@ -12,7 +12,7 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 from traitlets import Bool, Unicode
 
 from hanoi_ref.course.course import Course, Lesson
-from hanoi_ref.course.lock import one_run
+from hanoi_ref.course.files import one_run
 from hanoi_ref.course.notebooks import printable
 from hanoi_ref.lessons.readiness import GIVEN
 from hanoi_ref.marking.finding import find

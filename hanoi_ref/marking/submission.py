@@ -30,11 +30,12 @@ from hanoi_ref.course.notebooks import (
     digest,
     graded,
     is_test,
+    named_by_content,
+    pictures_of,
     printable,
     read_notebook,
     text,
 )
-from hanoi_ref.course.pictures import named_by_content, pictures_of
 from hanoi_ref.gradebook.lookups import cells
 from hanoi_ref.gradebook.policy.reading import policy_of
 from hanoi_ref.lessons.catalogue import known_with, no_exercise
@@ -44,7 +45,7 @@ from hanoi_ref.marking.finding import TIMESTAMP, Found
 from hanoi_ref.marking.flags import doubted, goes_round
 from hanoi_ref.marking.lending import Lendable, lendable
 from hanoi_ref.marking.reading import understood
-from hanoi_ref.marking.rebuild import rebuild
+from hanoi_ref.marking.rebuild import Rebuilt, rebuild
 from hanoi_ref.marking.runner import Cell, SubmissionRunner
 from hanoi_ref.marking.seeds import Seeds, receipt
 from hanoi_ref.sandbox.sanitize import clean_markdown
@@ -215,22 +216,8 @@ def judge(task: Task) -> Notebook:
     lesson, released = Lesson(task.lesson), _released(task.released)
     submitted, odd = understood(b64decode(task.content), task.name)
     rebuilt = rebuild(submitted["cells"], released, task.files)
-    exercises, given = known_with(read_own(task.own)), {text(slot) for slot in released}
-    cells = {
-        at: Cell(
-            source=text(node),
-            name=graded(node).get("grade_id", ""),
-            lesson=text(node) in given and not graded(node).get("solution"),
-            exercise=exercises.get(checked(node, lesson.word)) if is_test(node) else None,
-            is_test=is_test(node),
-            count=node["execution_count"],
-            makes=tuple(name for name, homes in rebuilt.homes.items() if node["id"] in homes),
-        )
-        for at, node in enumerate(rebuilt.cells)
-        if node["cell_type"] == "code"
-    }
-    for at, cell in cells.items():
-        cell.is_idle = cell.is_given and rebuilt.cells[at]["id"] in rebuilt.idle
+    exercises = known_with(read_own(task.own))
+    cells = _as_cells(rebuilt, lesson, exercises, {text(slot) for slot in released})
     runner = submission_runner(task.level)
     world = {"course": task.course, "files": task.files}
     found, notes = runner.run(list(cells.values()), task.seed, world, task.lendable)
@@ -264,6 +251,28 @@ def judge(task: Task) -> Notebook:
     _clean_texts(rebuilt.cells)
     metadata = {"kernelspec": PYTHON, "language_info": {"name": "python"}, "hanoi": record}
     return {"cells": rebuilt.cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+
+
+def _as_cells(
+    rebuilt: Rebuilt, lesson: Lesson, exercises: Mapping[str, Exercise], released: set[str]
+) -> dict[int, Cell]:
+    """Return the code cells as a runner takes them, by their places among all cells."""
+    cells = {
+        at: Cell(
+            source=text(node),
+            name=graded(node).get("grade_id", ""),
+            lesson=text(node) in released and not graded(node).get("solution"),
+            exercise=exercises.get(checked(node, lesson.word)) if is_test(node) else None,
+            is_test=is_test(node),
+            count=node["execution_count"],
+            makes=tuple(name for name, homes in rebuilt.homes.items() if node["id"] in homes),
+        )
+        for at, node in enumerate(rebuilt.cells)
+        if node["cell_type"] == "code"
+    }
+    for at, cell in cells.items():
+        cell.is_idle = cell.is_given and rebuilt.cells[at]["id"] in rebuilt.idle
+    return cells
 
 
 @lru_cache(16)

@@ -15,10 +15,9 @@ from socket import socketpair
 from threading import Lock
 from typing import Any, Protocol
 
-from hanoi_ref.course.budget import bounded
-from hanoi_ref.course.errors import CallError, RunError, WorkError
+from hanoi_ref.course.errors import CallError, RunError, WorkError, bounded
 from hanoi_ref.marking.submission import Task, judge, submission_runner
-from hanoi_ref.sandbox.runner.start import start
+from hanoi_ref.sandbox.runner.messages import start
 
 TRIES = 2  # workers that a submission may crash before it is given up
 LOST = "it could not be graded (the process that judged it has ended, and so has the next one)"

@@ -48,42 +48,42 @@ def _alone(line: int) -> None:
 
 
 def _behind_namespaces(told: Told, line: int, user: int) -> None:
-    from hanoi_ref.sandbox import filters, kernel, limits, namespaces
+    from hanoi_ref.sandbox import limits, walls
 
-    namespaces.leave()
+    walls.leave()
     if os.fork():  # the child is process 1 of the new namespaces
         os._exit(0)
-    scratch = namespaces.furnish(told.get("course"))
-    kernel.prctl(kernel.SET_DUMPABLE, 0)
+    scratch = walls.furnish(told.get("course"))
+    walls.prctl(walls.SET_DUMPABLE, 0)
     _fork_and_outlive(line)
-    namespaces.become(user)
+    walls.become(user)
     _settle(scratch)
     limits.limit(os.geteuid())
-    kernel.drop_capabilities()
-    if filters.has_seccomp():
-        kernel.filter_calls(filters.calls_refused())
+    walls.drop_capabilities()
+    if walls.has_seccomp():
+        walls.filter_calls(walls.calls_refused())
 
 
 def _behind_filters(told: Told, line: int, user: int) -> None:
-    from hanoi_ref.sandbox import filters, kernel, limits
+    from hanoi_ref.sandbox import limits, walls
 
-    if not filters.landlock_abi() or not filters.has_seccomp():
+    if not walls.landlock_abi() or not walls.has_seccomp():
         raise OSError("landlock or seccomp is missing")
     scratch = _settle_in_temporary(line)
     limits.limit(user)  # before the paths that it reads are out of reach
-    filters.allow_paths(scratch, told.get("course"))
+    walls.allow_paths(scratch, told.get("course"))
     _become(user, scratch)
-    kernel.prctl(kernel.SET_PDEATHSIG, signal.SIGKILL)  # changing the user resets it
-    kernel.drop_capabilities(but=kernel.READ_SEARCH)  # the interpreter may be in root's home
-    kernel.filter_calls(filters.calls_refused())
+    walls.prctl(walls.SET_PDEATHSIG, signal.SIGKILL)  # changing the user resets it
+    walls.drop_capabilities(but=walls.READ_SEARCH)  # the interpreter may be in root's home
+    walls.filter_calls(walls.calls_refused())
 
 
 def _become(user: int, scratch: str) -> None:
     """Change from root to a user who owns only the scratch folder; root has no process limit."""
-    from hanoi_ref.sandbox import kernel
+    from hanoi_ref.sandbox import walls
 
     if user != os.geteuid():
-        kernel.prctl(kernel.SET_KEEPCAPS, 1)
+        walls.prctl(walls.SET_KEEPCAPS, 1)
         os.chown(scratch, user, user)
         os.setgroups([])
         os.setresgid(user, user, user)
@@ -102,9 +102,9 @@ def _settle_in_temporary(line: int) -> str:
     """Fork; return in the child, with a scratch folder that the parent removes."""
     scratch = tempfile.mkdtemp(prefix="hanoi-")
     if sys.platform == "linux":
-        from hanoi_ref.sandbox import kernel
+        from hanoi_ref.sandbox import walls
 
-        kernel.prctl(kernel.SET_SUBREAPER, 1)
+        walls.prctl(walls.SET_SUBREAPER, 1)
     _fork_and_outlive(line, scratch)
     _settle(scratch)
     return scratch

@@ -15,7 +15,7 @@ from conftest import ARGUMENTS, CHROMIUM
 from labdriver import Lab, Server
 from playwright.sync_api import Page, sync_playwright
 
-from hanoi_ref.commands.lab import PROMPT
+from hanoi_ref.commands.learn import PROMPT
 
 # From the comm's message in the page to the first frame in which the board's disks are there.
 PAINTED = """() => new Promise(done => {

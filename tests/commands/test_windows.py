@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-import hanoi_ref.commands.lab  # noqa: F401
+import hanoi_ref.commands.learn  # noqa: F401
 from tests.shared import ROOT
 
 # What Python lacks on Windows, of all that we or our packages could ask for.
@@ -73,7 +73,7 @@ def test_grading_on_windows_names_wsl():
 def test_lab_is_waited_for_on_windows(monkeypatch):
     """There os.execv returns to the shell and leaves JupyterLab behind."""
     ran = []
-    lab = sys.modules["hanoi_ref.commands.lab"]
+    lab = sys.modules["hanoi_ref.commands.learn"]
     monkeypatch.setattr(lab.os, "name", "nt")
     monkeypatch.setattr(lab.subprocess, "call", lambda command: ran.append(command) or 3)
     with pytest.raises(SystemExit) as end:

@@ -13,7 +13,7 @@ from hanoi_ref.classroom.collecting.sorting import HandedIn, Sorter
 from hanoi_ref.classroom.collecting.told import Collected, Placed
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError, WorkError
-from hanoi_ref.course.lock import one_run
+from hanoi_ref.course.files import one_run
 from hanoi_ref.gradebook.book import gradebook
 from hanoi_ref.gradebook.people.columns import read_roster
 from hanoi_ref.gradebook.people.person import Person, as_folder

@@ -19,8 +19,7 @@ from sqlalchemy.orm import joinedload
 from hanoi_ref.classroom.desk.questions import Question
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError, WorkError
-from hanoi_ref.course.notebooks import by_name, read_notebook
-from hanoi_ref.course.pictures import Pictures, pictures_of
+from hanoi_ref.course.notebooks import Pictures, by_name, pictures_of, read_notebook
 from hanoi_ref.gradebook.book import Book
 from hanoi_ref.gradebook.manual_grades import Reading, answer, answer_cell, earlier
 from hanoi_ref.lessons.readiness import is_blank

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from hanoi_ref.classroom.feedback.cells import colours
-from hanoi_ref.course.templates import template
+from hanoi_ref.course.words import template
 
 HERE = Path(__file__).parent / "page"
 # Joined in this order: storage until the server has saved, grades, the view, keys.

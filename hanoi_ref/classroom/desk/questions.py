@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from hanoi_ref.classroom.feedback.contents import HEADING
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError
+from hanoi_ref.course.exercises import Rubric, rubrics
 from hanoi_ref.course.notebooks import Cell, graded, read_notebook, text
-from hanoi_ref.course.rubrics import Rubric, rubrics
 from hanoi_ref.gradebook.manual_grades import answer_cell
 from hanoi_ref.gradebook.policy.reading import exercise_of
 

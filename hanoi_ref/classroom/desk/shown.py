@@ -16,7 +16,7 @@ from hanoi_ref.classroom.feedback.cells import code
 from hanoi_ref.classroom.feedback.markdown import as_html
 from hanoi_ref.classroom.similarity import groups
 from hanoi_ref.classroom.similarity.tokens import signs
-from hanoi_ref.course.pictures import ATTACHED, DEAD, LINK
+from hanoi_ref.course.notebooks import ATTACHED, DEAD, LINK
 from hanoi_ref.gradebook.regrade_requests import Request
 from hanoi_ref.sandbox.sanitize import clean_markdown
 

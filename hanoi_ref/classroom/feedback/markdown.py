@@ -9,7 +9,7 @@ import nh3
 from latex2mathml.converter import convert
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
-from hanoi_ref.course.pictures import Pictures
+from hanoi_ref.course.notebooks import Pictures
 from hanoi_ref.sandbox.sanitize import HTML
 
 MATHML = set(

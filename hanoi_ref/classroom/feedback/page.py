@@ -2,7 +2,7 @@
 
 from hanoi_ref.classroom.feedback.cells import colours
 from hanoi_ref.classroom.feedback.contents import Contents
-from hanoi_ref.course.templates import template
+from hanoi_ref.course.words import template
 
 WORDS = {
     "right": ("✓", "right"),

@@ -6,7 +6,7 @@ from typing import TypeVar
 from hanoi_ref.classroom.report.charts import WORDS, exercises_chart, marks_chart
 from hanoi_ref.classroom.report.facts import STATES, ExerciseStats, Facts
 from hanoi_ref.classroom.report.guesses import Guessed
-from hanoi_ref.course.templates import template
+from hanoi_ref.course.words import template
 
 Row = TypeVar("Row", ExerciseStats, Guessed)
 

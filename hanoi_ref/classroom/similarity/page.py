@@ -6,7 +6,7 @@ from html import escape
 from hanoi_ref.classroom.similarity.compared import with_own
 from hanoi_ref.classroom.similarity.gather import Asked
 from hanoi_ref.classroom.similarity.pairs import Pair
-from hanoi_ref.course.templates import template
+from hanoi_ref.course.words import template
 
 Span = tuple[int, int]
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.exercises import Rubric, rubrics
 from hanoi_ref.course.notebooks import checked, graded, read_notebook, text
-from hanoi_ref.course.rubrics import Rubric, rubrics
 from hanoi_ref.lessons import GOALS, WRITTEN
 from hanoi_ref.publish.releasing.coursemap import opening
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import jupyter_server
 
 from hanoi_ref.course.course import Course
-from hanoi_ref.course.templates import template
+from hanoi_ref.course.words import template
 from hanoi_ref.publish.releasing.coursemap import course_map, opening
 
 ICONS = Path(jupyter_server.__file__).parent / "static" / "favicons"  # which the pages request

@@ -15,7 +15,7 @@ from types import FrameType
 from typing import Any
 
 from hanoi_ref.checking.running.silence import PACKAGE, ROOMS, note
-from hanoi_ref.sandbox.paths import PRESENT
+from hanoi_ref.sandbox import PRESENT
 
 GONE = set(ROOMS) - {PRESENT}
 OPERATORS = """

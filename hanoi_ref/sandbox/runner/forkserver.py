@@ -52,7 +52,7 @@ def _warm_up(cells: Sequence[str]) -> None:
     from hanoi_ref.checking.running.memory import freeze_gc_for_good
     from hanoi_ref.checking.running.observe import observe
     from hanoi_ref.checking.running.silence import forget, silence, stand_in
-    from hanoi_ref.sandbox.paths import PRESENT
+    from hanoi_ref.sandbox import PRESENT
     from hanoi_ref.sandbox.runner.absent import take_away
     from hanoi_ref.sandbox.runner.shell import Shell
 
@@ -72,13 +72,13 @@ def _warm_up(cells: Sequence[str]) -> None:
 
 def _prepare_walls() -> None:
     """Do the slow part of the sandbox's setup once, not in each program."""
-    from hanoi_ref.sandbox import filters, kernel, limits, namespaces, paths  # noqa: F401
+    from hanoi_ref.sandbox import limits, walls  # noqa: F401
 
-    kernel.prctl(kernel.SET_SUBREAPER, 1)  # each process 1 is left to this one
-    paths.readable()
-    if filters.has_seccomp():
-        filters.calls_refused()
-    filters.landlock_abi()
+    walls.prctl(walls.SET_SUBREAPER, 1)  # each process 1 is left to this one
+    walls.readable()
+    if walls.has_seccomp():
+        walls.calls_refused()
+    walls.landlock_abi()
 
 
 def _fork(told: Message, lent: int, line: Channel) -> None:

@@ -19,11 +19,13 @@ from hanoi_ref.sandbox.runner.messages import (
     ChannelClosed,
     ChannelTimeout,
     Message,
+    Watch,
     pair,
+    session_of,
+    start,
+    tell,
     written,
 )
-from hanoi_ref.sandbox.runner.start import start
-from hanoi_ref.sandbox.runner.watch import Watch, session_of, tell
 
 STARTING = 60.0  # seconds to import everything, on a busy machine
 ENTERING = 20.0  # seconds to enter the sandbox

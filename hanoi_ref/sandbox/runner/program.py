@@ -1,7 +1,6 @@
 """The student's side of the runner: it runs cells and observes answers in forked processes.
 
-The marking side trusts nothing here: the program itself may have replaced it.
-"""
+The marking side trusts nothing here: the program itself may have replaced it."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.running.observe import is_unwritten
 from hanoi_ref.checking.running.second_round import answered
 from hanoi_ref.checking.running.silence import forget, remembering, silence
-from hanoi_ref.sandbox.paths import PRESENT
+from hanoi_ref.sandbox import PRESENT
 from hanoi_ref.sandbox.runner.messages import Channel, ChannelClosed, Message, written
 from hanoi_ref.sandbox.runner.shell import LESSON, OWN, Shell
 

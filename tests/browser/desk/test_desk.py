@@ -15,7 +15,7 @@ from labdriver import ROOT
 
 from hanoi_ref.classroom.desk.routes import ROUTES
 from hanoi_ref.course.course import Course
-from hanoi_ref.course.rubrics import FILE as RUBRICS
+from hanoi_ref.course.exercises import FILE as RUBRICS
 from hanoi_ref.gradebook.book import gradebook, read_marks
 from hanoi_ref.gradebook.regrade_requests import open_requests, read_requests
 from hanoi_ref.publish.releasing.release import release

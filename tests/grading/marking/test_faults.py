@@ -21,7 +21,7 @@ from hanoi_ref.classroom.pages import make_pages
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import RunError, WorkError
-from hanoi_ref.course.lock import one_run
+from hanoi_ref.course.files import one_run
 from hanoi_ref.gradebook.book import gradebook, read_marks
 from hanoi_ref.marking import run as marking
 from hanoi_ref.marking.run import mark
@@ -203,7 +203,7 @@ def test_a_submission_that_takes_too_long_stops_nobody(course, people, monkeypat
             pass
         return real(*args)
 
-    monkeypatch.setattr("hanoi_ref.course.budget.SECONDS", 3.0)
+    monkeypatch.setattr("hanoi_ref.course.errors.SECONDS", 3.0)
     monkeypatch.setattr(step, slow)
     report = mark(course, course.lessons)
     pages, failures = make_pages(course, course.lessons)

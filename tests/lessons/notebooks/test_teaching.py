@@ -6,7 +6,7 @@ import pytest
 
 from hanoi_ref.commands import COMMANDS
 from hanoi_ref.course.course import Course, Lesson
-from hanoi_ref.course.rubrics import rubrics
+from hanoi_ref.course.exercises import rubrics
 from hanoi_ref.lessons import EXERCISES, WRITTEN
 from tests.shared import ROOT
 

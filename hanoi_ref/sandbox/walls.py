@@ -1,0 +1,347 @@
+"""What closes a process in: system calls, filters and namespaces of the Linux kernel."""
+
+import ctypes
+import os
+import socket
+import sys
+import sysconfig
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from errno import ENOSYS, EPERM
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import Any
+
+import hanoi_ref
+from hanoi_ref.sandbox import PRESENT
+
+# The kernel's functions
+
+
+NEWNS, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET = (1 << bit for bit in (17, 26, 27, 28, 29, 30))
+NOSUID, NODEV, NOEXEC, RDONLY, BIND, REC, PRIVATE = 2, 4, 8, 1, 4096, 16384, 1 << 18
+DETACH = 2
+SET_PDEATHSIG, SET_DUMPABLE, SET_KEEPCAPS, SET_SUBREAPER, SET_NO_NEW_PRIVS = 1, 4, 8, 36, 38
+READ_SEARCH = 1 << 2  # the capability to read whatever the rest of the sandbox allows
+_CAPBSET_DROP, _LAST_CAP = 24, 40
+_MOUNT_SETATTR, _PIVOT_ROOT = 442, {"x86_64": 155, "aarch64": 41}
+_AT_RECURSIVE = 0x8000
+_SET_SECCOMP, _MODE_FILTER, _INSTRUCTION = 22, 2, 8
+_LIBC = ctypes.CDLL(None, use_errno=True)
+
+
+def _call(name: str, *arguments: object) -> int:
+    done: int = getattr(_LIBC, name)(*arguments)
+    if done < 0:
+        error = ctypes.get_errno()
+        raise OSError(error, f"{name}: {os.strerror(error)}")
+    return done
+
+
+def unshare(what: int) -> None:
+    """Leave the namespaces shared with other processes."""
+    _call("unshare", what)
+
+
+def prctl(what: int, value: int) -> None:
+    """Set an option of this process."""
+    _call("prctl", what, value, 0, 0, 0)
+
+
+def filter_calls(program: bytes) -> None:
+    """Filter the system calls of this process from now on by a BPF program."""
+    code = ctypes.create_string_buffer(program, len(program))
+    told = (ctypes.c_uint64 * 2)(len(program) // _INSTRUCTION, ctypes.addressof(code))
+    _call("prctl", _SET_SECCOMP, _MODE_FILTER, told, 0, 0)
+
+
+def mount(
+    source: str, target: str, kind: str | None = None, flags: int = 0, data: str | None = None
+) -> None:
+    """Mount a file system, or bind a path, at another path.
+
+    Parameters
+    ----------
+    source : the name of the file system, or the path to bind.
+    target : an existing file or folder.
+    kind : the type of file system, None for a bind mount.
+    flags : the sum of flags such as BIND, REC and NOSUID.
+    data : options of the file system.
+
+    Raises
+    ------
+    OSError : the kernel refuses.
+    """
+    words = [None if word is None else word.encode() for word in (source, target, kind)]
+    _call("mount", *words, ctypes.c_ulong(flags), None if data is None else data.encode())
+
+
+def read_only(target: str) -> None:
+    """Make a mount and all mounts below it read-only."""
+    attributes = (ctypes.c_uint64 * 4)(RDONLY | NOSUID | NODEV, 0, 0, 0)
+    _call("syscall", _MOUNT_SETATTR, -100, target.encode(), _AT_RECURSIVE, attributes, 32)
+
+
+def change_root(root: str) -> None:
+    """Make a mounted folder the root and detach the old root."""
+    os.chdir(root)
+    _call("syscall", _PIVOT_ROOT[os.uname().machine], b".", b".")
+    _call("umount2", b".", DETACH)
+    os.chdir("/")
+
+
+def drop_capabilities(but: int = 0) -> None:
+    """Drop all capabilities except those in `but` that this process has; gain none from now on."""
+    prctl(SET_NO_NEW_PRIVS, 1)
+    for capability in range(_LAST_CAP + 1):
+        try:
+            prctl(_CAPBSET_DROP, capability)
+        except OSError:
+            break  # the kernel has no more of them, or there are none to drop
+    header = (ctypes.c_uint32 * 2)(0x20080522, 0)
+    had = (ctypes.c_uint32 * 6)()
+    _call("capget", header, had)
+    kept = had[1] & but
+    _call("capset", header, (ctypes.c_uint32 * 6)(kept, kept))
+
+
+# Files
+
+
+PACKAGE = Path(hanoi_ref.__file__).parent.resolve()
+SYSTEM = """
+    /usr /bin /sbin /lib /lib32 /lib64
+    /etc/ld.so.cache /etc/fonts /etc/localtime /etc/alternatives
+""".split()
+DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
+SECRET = ("solutions", "grading", "course", "tests", ".git", "nbgrader_config.py")  # of a course
+
+
+@cache
+def readable() -> list[Path]:
+    """Return the existing folders and files that a program may read, outer ones first."""
+    prefixes = {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix}
+    libraries = map(sysconfig.get_path, ("stdlib", "platstdlib", "purelib", "platlib"))
+    found = {Path(each) for each in (*SYSTEM, *prefixes, *libraries)} | {PACKAGE}
+    return sorted(path for path in found if path.exists() and path != Path("/"))
+
+
+def unreadable(course: Path | None = None) -> list[Path]:
+    """Return paths to hide although they may be in readable folders: answers, grades, courses."""
+    package = [path for path in PACKAGE.iterdir() if path.is_dir() and path.name != PRESENT]
+    courses = (PACKAGE.parent, course or PACKAGE.parent)
+    secret = [each / name for each in courses for name in SECRET]
+    return sorted(path for path in {*package, *secret} if path.exists())
+
+
+def expanded(paths: Iterable[Path], holes: Iterable[Path]) -> Iterator[Path]:
+    """Yield the paths without the holes: a folder with a hole is replaced by its other entries.
+
+    >>> list(expanded([Path("/etc")], []))
+    [PosixPath('/etc')]
+    """
+    closed = [hole.resolve() for hole in holes]
+    for path in paths:
+        real = path.resolve()
+        if any(real == hole or hole in real.parents for hole in closed):
+            continue
+        if any(real in hole.parents for hole in closed):
+            yield from expanded(sorted(real.iterdir()), closed)
+        else:
+            yield path
+
+
+# Filters of system calls
+
+
+# System calls that reach other processes, the network or the kernel.  Calls in UNKNOWN, which
+# the filters cannot inspect, are reported as missing.
+REFUSED = """
+    ptrace process_vm_readv process_vm_writev pidfd_getfd pidfd_open process_madvise kcmp
+    kill tkill tgkill rt_sigqueueinfo rt_tgsigqueueinfo pidfd_send_signal
+    socket connect bind listen accept accept4
+    mount umount2 pivot_root chroot move_mount open_tree fsopen fsconfig fsmount fspick
+    mount_setattr
+    unshare setns keyctl add_key request_key bpf perf_event_open userfaultfd
+    truncate chmod fchmod fchmodat fchmodat2 chown lchown fchown fchownat
+    utime utimes futimesat utimensat setxattr lsetxattr fsetxattr removexattr lremovexattr
+    fremovexattr link linkat mknod mknodat name_to_handle_at open_by_handle_at
+    setuid setgid setreuid setregid setresuid setresgid setgroups setfsuid setfsgid
+    setpriority sched_setscheduler sched_setaffinity sched_setattr sched_setparam ioprio_set
+    migrate_pages move_pages process_mrelease memfd_create memfd_secret
+    reboot swapon swapoff kexec_load kexec_file_load init_module finit_module delete_module
+    acct quotactl settimeofday clock_settime clock_adjtime adjtimex syslog vhangup
+    mq_open mq_unlink msgget shmget semget inotify_init fanotify_init
+""".split()
+UNKNOWN = ("io_uring_setup", "io_uring_enter", "io_uring_register", "openat2", "clone3")
+CLONE_NEW = 0x7E020000  # flags for new namespaces of any kind, for clone
+_INT = 0xFFFFFFFF  # the kernel reads only these bits
+
+
+def landlock_abi() -> int:
+    """Return the landlock version of this system, 0 for none."""
+    try:
+        from landlock import landlock_abi_version
+
+        return int(landlock_abi_version())
+    except (ImportError, OSError):
+        return 0
+
+
+def has_seccomp() -> bool:
+    """Return whether system calls can be filtered here."""
+    try:
+        import pyseccomp
+
+        return bool(pyseccomp.get_api())
+    except (ImportError, OSError, RuntimeError):
+        return False
+
+
+def allow_paths(scratch: str, course: str | None) -> None:
+    """Restrict this process to the readable paths and to one folder where it can write."""
+    from landlock import FSAccess, Ruleset
+
+    read = FSAccess.READ_FILE | FSAccess.READ_DIR | FSAccess.EXECUTE
+    devices = FSAccess.MAKE_CHAR | FSAccess.MAKE_BLOCK | FSAccess.MAKE_SOCK | FSAccess.MAKE_FIFO
+    rules = Ruleset()
+    holes = unreadable(Path(course) if course else None)
+    for path in expanded(readable(), holes):
+        rules.allow(path, rules=read if path.is_dir() else FSAccess.READ_FILE | FSAccess.EXECUTE)
+    rules.allow(scratch, rules=rules.restrict_rules & ~devices)
+    there = [device for device in DEVICES if os.path.exists(device)]
+    rules.allow(*there, rules=FSAccess.READ_FILE | FSAccess.WRITE_FILE)
+    rules.apply()
+
+
+@cache
+def calls_refused() -> bytes:
+    """Return the filter of system calls as a BPF program, which is slow to build."""
+    from pyseccomp import ALLOW, ERRNO, MASKED_EQ, NE, Arg, SyscallFilter
+
+    walls = SyscallFilter(ALLOW)
+    for name in REFUSED:
+        _add(walls, ERRNO(EPERM), name)
+    for name in UNKNOWN:
+        _add(walls, ERRNO(ENOSYS), name)
+    for bit in range(32):
+        if CLONE_NEW & (1 << bit):
+            _add(walls, ERRNO(EPERM), "clone", Arg(0, MASKED_EQ, 1 << bit, 1 << bit))
+    # Opening for reading with truncation, which landlock before version 3 allows.
+    flags = os.O_ACCMODE | os.O_TRUNC
+    for name, at in (("open", 1), ("openat", 2)):
+        _add(walls, ERRNO(EPERM), name, Arg(at, MASKED_EQ, flags, os.O_TRUNC | os.O_RDONLY))
+    for request in (0x5412, 0x8901, 0x8902):  # typing into another terminal; signals, as below
+        _add(walls, ERRNO(EPERM), "ioctl", Arg(1, MASKED_EQ, _INT, request))
+    for command in (8, 10, 15):  # F_SETOWN, F_SETSIG, F_SETOWN_EX: any signal to another process
+        _add(walls, ERRNO(EPERM), "fcntl", Arg(1, MASKED_EQ, _INT, command))
+    _add(walls, ERRNO(EPERM), "prlimit64", Arg(0, NE, 0))  # the limits of other processes
+    # Allow pairs of connected sockets only; a datagram socket could send elsewhere.
+    _add(walls, ERRNO(EPERM), "socketpair", Arg(1, MASKED_EQ, 0xF, 2))
+    with TemporaryFile() as file:
+        walls.export_bpf(file)
+        file.seek(0)
+        return file.read()
+
+
+def _add(walls: Any, action: int, name: str, *arguments: object) -> None:
+    with suppress(OSError, RuntimeError, ValueError):  # this system has no such call
+        walls.add_rule(action, name, *arguments)
+
+
+# Namespaces
+
+
+ROOT = "/sys"  # the new root is built here: every system has it, and the program does not need it
+SCRATCH = "/scratch"
+SIZE = "size=64m,nr_inodes=4k,mode=1777"
+
+
+def leave() -> None:
+    """Leave the shared namespaces; children forked from now on are in the new ones."""
+    spaces = NEWNS | NEWPID | NEWNET | NEWIPC | NEWUTS
+    if os.geteuid() == 0:
+        unshare(spaces)
+    else:
+        user, group = os.geteuid(), os.getegid()
+        unshare(spaces | NEWUSER)
+        _map(user, group)
+    socket.sethostname("hanoi")
+
+
+def furnish(course: str | None) -> str:
+    """Build the new root, change to it, and return the writable folder."""
+    mount("none", "/", flags=REC | PRIVATE)
+    mount("tmpfs", ROOT, "tmpfs", NOSUID | NODEV, "size=1m,mode=755")
+    for folder in (SCRATCH, "/tmp", "/dev/shm"):
+        os.makedirs(ROOT + folder, exist_ok=True)
+        mount("tmpfs", ROOT + folder, "tmpfs", NOSUID | NODEV, SIZE)
+    for path in readable():  # which may be in one of those folders
+        _bind(path)
+    for path in unreadable(Path(course) if course else None):
+        _hide(path)
+    for device in DEVICES:
+        _bind_file(Path(device))
+    _mount_proc()
+    change_root(ROOT)
+    return SCRATCH
+
+
+def become(user: int) -> None:
+    """Change from root to a user who owns nothing, in its own user namespace."""
+    if os.geteuid() == 0:
+        os.setgroups([])
+        os.setresgid(user, user, user)
+        os.setresuid(user, user, user)
+        try:
+            unshare(NEWUSER)
+        except OSError:
+            return  # this namespace is an extra; the shared ones are left already
+        prctl(SET_DUMPABLE, 1)
+        _map(user, user)
+
+
+def _map(user: int, group: int) -> None:
+    """Map only this user and this group into the new user namespace."""
+    Path("/proc/self/setgroups").write_text("deny", encoding="ascii")
+    Path("/proc/self/gid_map").write_text(f"{group} {group} 1", encoding="ascii")
+    Path("/proc/self/uid_map").write_text(f"{user} {user} 1", encoding="ascii")
+
+
+def _bind(path: Path) -> None:
+    if path.is_symlink():  # such as /bin to usr/bin
+        os.makedirs(f"{ROOT}{path.parent}", exist_ok=True)
+        if not os.path.lexists(f"{ROOT}{path}"):
+            os.symlink(os.readlink(path), f"{ROOT}{path}")
+    elif path.is_file():
+        _bind_file(path)
+        read_only(f"{ROOT}{path}")
+    elif not os.path.isdir(f"{ROOT}{path}"):  # else it came with an outer folder
+        os.makedirs(f"{ROOT}{path}")
+        mount(str(path), f"{ROOT}{path}", flags=BIND | REC)
+        read_only(f"{ROOT}{path}")
+
+
+def _bind_file(path: Path) -> None:
+    target = Path(f"{ROOT}{path}")
+    if path.exists() and not target.exists():
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.touch()
+        mount(str(path), str(target), flags=BIND)
+
+
+def _hide(path: Path) -> None:
+    """Hide a path by mounting an empty folder or file over it."""
+    target = f"{ROOT}{path}"
+    if os.path.isdir(target):
+        mount("tmpfs", target, "tmpfs", RDONLY, "size=0,mode=755")
+    elif os.path.exists(target):
+        mount("/dev/null", target, flags=BIND)
+
+
+def _mount_proc() -> None:
+    os.makedirs(f"{ROOT}/proc", exist_ok=True)
+    flags = NOSUID | NODEV | NOEXEC
+    with suppress(OSError):  # a container may forbid it, and few programs need it
+        mount("proc", f"{ROOT}/proc", "proc", flags)

@@ -156,9 +156,9 @@ coverage: $(READY_TO_TEST)
 # After a change to a lesson: run the solutions again, let the map and both guides say what
 # they say, write the points into the solutions, then make the students' copies.
 course: $(READY)
-	$(BIN)/python -m hanoi_ref.publish.releasing.refresh solutions/*/*.ipynb
-	$(BIN)/python -m hanoi_ref.publish.releasing.coursemap
-	$(BIN)/python -m hanoi_ref.publish.releasing.guide
+	$(BIN)/python -m hanoi_ref.publish.release solutions/*/*.ipynb
+	$(BIN)/python -m hanoi_ref.publish.coursemap
+	$(BIN)/python -m hanoi_ref.publish.guide
 	$(BIN)/python -m hanoi_ref.commands.options
 	$(BIN)/hanoi release
 

@@ -100,9 +100,9 @@ def write_as_the_page_does(copy: Path) -> None:
 
 def make_course(copy: Path) -> None:
     """As `make course` does it, but for the lessons that have not changed."""
-    run(copy, "-m", "hanoi_ref.publish.releasing.refresh", LESSON)
-    run(copy, "-m", "hanoi_ref.publish.releasing.coursemap")
-    run(copy, "-m", "hanoi_ref.publish.releasing.guide")
+    run(copy, "-m", "hanoi_ref.publish.release", LESSON)
+    run(copy, "-m", "hanoi_ref.publish.coursemap")
+    run(copy, "-m", "hanoi_ref.publish.guide")
     run(copy, "-c", "from hanoi_ref.cli import run; raise SystemExit(run(['release']))")
 
 

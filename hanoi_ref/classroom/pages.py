@@ -6,7 +6,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
 
-from hanoi_ref.classroom.feedback.details import ledger_of
+from hanoi_ref.classroom.feedback import ledger_of
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError, bounded
 from hanoi_ref.course.files import write_whole

@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 def release(course: Course, only_check: bool) -> int:
     """Generate students' notebooks in course/ from solutions/."""
     from hanoi_ref.classroom.progress import progress
-    from hanoi_ref.publish.releasing.release import check
-    from hanoi_ref.publish.releasing.release import release as write
+    from hanoi_ref.publish.release import check
+    from hanoi_ref.publish.release import release as write
 
     with progress() as watch:
         found = check(course, watch) if only_check else write(course, watch)
@@ -155,7 +155,7 @@ def feedback(
     """
     from hanoi_ref.classroom.pages import make_pages
     from hanoi_ref.classroom.progress import progress
-    from hanoi_ref.classroom.returning import pack_pages
+    from hanoi_ref.classroom.reviewing import pack_pages
     from hanoi_ref.course.errors import WorkError
 
     picked, chosen = course.pick(lessons), course.pick_students(students)
@@ -183,7 +183,7 @@ def report(lessons: tuple[str, ...], course: Course, out: Path | None, csv: Path
 
     No program runs; the page shows the stored grades, and what changed since the last report.
     """
-    from hanoi_ref.classroom.report.write import write
+    from hanoi_ref.classroom.report_page import write
 
     page, table = write(course, course.pick(lessons), out or course.work / "report.html", csv)
     _lines([str(page), str(table)])

@@ -87,8 +87,8 @@ def review(lessons: tuple[str, ...], course: Course, done: list[str]) -> int:
 
     Ungraded submissions come first, then those with flags, then repaired ones.  No program runs.
     """
-    from hanoi_ref.classroom.review import lines
-    from hanoi_ref.classroom.review import review as left
+    from hanoi_ref.classroom.reviewing import lines
+    from hanoi_ref.classroom.reviewing import review as left
 
     waiting = left(course, course.pick(lessons), done)
     for line in lines(waiting):
@@ -108,7 +108,7 @@ def override(student: str, exercise: str, points: str, course: Course, reason: s
     They stay until the program changes.  EXERCISE is named as in course.toml; "none" as POINTS
     takes them back.
     """
-    from hanoi_ref.classroom.overriding import override as overridden
+    from hanoi_ref.classroom.reviewing import override as overridden
 
     click.echo(overridden(course, student, exercise, points, reason))
     return DONE
@@ -150,9 +150,8 @@ def extend(student: str, lesson: str, date: str, course: Course) -> int:
     DATE is a day, which counts until its end, or a time such as 2026-10-12T18:00.  "none" removes
     an extension.
     """
-    from hanoi_ref.gradebook.people.roster import find_student
-    from hanoi_ref.gradebook.policy.extending import grant
-    from hanoi_ref.gradebook.policy.extensions import moment_of
+    from hanoi_ref.gradebook.applying import grant, moment_of
+    from hanoi_ref.gradebook.people import find_student
 
     picked, until = course.lesson(lesson), moment_of(date)
     name = find_student(course, student)
@@ -214,7 +213,7 @@ def desk(course: Course, options: tuple[str, ...]) -> int:
     The desk is keyboard-driven; press ? for help.  Grades go to nbgrader's gradebook.  Several
     people can read at a time.  Ctrl+C stops it.
     """
-    from hanoi_ref.classroom.desk.server import serve
+    from hanoi_ref.classroom.desk.routes import serve
 
     serve(course, list(options))
     return DONE
@@ -230,7 +229,8 @@ def alike(lesson: str, course: Course, out: Path | None) -> int:
     Compares written answers, and programs that can be written in many ways, with each other and
     with the model answers.  Text copied from the lesson is ignored.
     """
-    from hanoi_ref.classroom.similarity import asked, compared, page
+    from hanoi_ref.classroom.alike_page import page
+    from hanoi_ref.classroom.similarity import asked, compared
     from hanoi_ref.course.files import write_whole
     from hanoi_ref.course.words import counted
 

@@ -1,7 +1,4 @@
-"""Keep a person's grades for unchanged answers, and store them for changed ones.
-
-A graded notebook's metadata have the last grade of each answer that has changed since.
-"""
+"""Points and comments that a person gives, and the answers that one has looked at."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -12,8 +9,10 @@ from nbgrader.api import Comment, Grade, MissingEntry
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.course.notebooks import Notebook, by_name, read_notebook, text
-from hanoi_ref.gradebook.lookups import of_student
+from hanoi_ref.course.files import read_kept, write_kept
+from hanoi_ref.course.notebooks import Notebook, by_name, digest, read_notebook, text
+from hanoi_ref.gradebook.book import of_student
+from hanoi_ref.gradebook.results import Submission
 from hanoi_ref.lessons.readiness import is_blank
 
 EARLIER = "earlier"  # a key of a graded notebook's metadata
@@ -122,3 +121,40 @@ def answer_cell(name: str) -> str:
     ('hanoi', 'recursion-written')
     """
     return name.removesuffix("-check")
+
+
+# What was reviewed
+
+
+FILE = "reviewed.json"
+
+
+class Reviewed:
+    """The reasons that a teacher has seen, by lesson and student."""
+
+    def __init__(self, course: Course) -> None:
+        self._course, self._path = course, course.work / FILE
+        self._known = read_kept(self._path, _by_lesson, "remove it and review again") or {}
+
+    def has(self, submission: Submission) -> bool:
+        """Return whether a submission was reviewed and has no new reason."""
+        seen = self._known.get(submission.lesson, {}).get(submission.student)
+        return seen is not None and {*self._reasons(submission)} <= {*seen}
+
+    def add(self, submission: Submission) -> None:
+        """Record a submission as reviewed, with its present reasons."""
+        there = self._known.setdefault(submission.lesson, {})
+        there[submission.student] = self._reasons(submission)
+
+    def _reasons(self, submission: Submission) -> list[str]:
+        """Return the reasons; without a grade, a digest of what was submitted."""
+        folder = self._course.submitted / submission.student / submission.lesson
+        return [digest(folder)] if submission.error else list(submission.reasons)
+
+    def keep(self) -> None:
+        """Write the record to its file."""
+        write_kept(self._path, self._known)
+
+
+def _by_lesson(told: dict[str, Any]) -> dict[str, dict[str, list[str]]]:
+    return {lesson: dict(students) for lesson, students in told.items()}

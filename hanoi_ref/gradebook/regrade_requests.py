@@ -10,10 +10,16 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.files import read_kept, write_kept
 from hanoi_ref.course.tables import read_rows
-from hanoi_ref.gradebook.people.columns import IDS, first_of, listed, people_of
-from hanoi_ref.gradebook.people.person import Person
-from hanoi_ref.gradebook.people.roster import find_student, kept_roster
-from hanoi_ref.gradebook.policy.reading import exercise_of, find_exercise
+from hanoi_ref.gradebook.people import (
+    IDS,
+    Person,
+    find_student,
+    first_of,
+    kept_roster,
+    listed,
+    people_of,
+)
+from hanoi_ref.gradebook.policy import exercise_of, find_exercise
 
 FILE = "requests.json"
 EXERCISE = ("exercise", "question", "task")

@@ -7,14 +7,12 @@ from typing import Any
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import printable, read_notebook
-from hanoi_ref.gradebook.manual_grades import EARLIER, answer_cell
+from hanoi_ref.gradebook.applying import Ledger
+from hanoi_ref.gradebook.manual_grades import EARLIER, Reviewed, answer_cell
 from hanoi_ref.gradebook.marks import Mark, Marks
 from hanoi_ref.gradebook.people import kept_roster
-from hanoi_ref.gradebook.policy import Ledger
-from hanoi_ref.gradebook.policy.lateness import Lateness
-from hanoi_ref.gradebook.policy.reading import exercise_of
+from hanoi_ref.gradebook.policy import Lateness, exercise_of
 from hanoi_ref.gradebook.results import ExerciseResult, Submission
-from hanoi_ref.gradebook.reviewed import Reviewed
 
 SubmissionKey = tuple[Lesson, str]
 """A lesson and a student."""

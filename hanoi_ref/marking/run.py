@@ -17,10 +17,11 @@ from hanoi_ref.course.errors import RunError, WorkError, bounded
 from hanoi_ref.course.files import one_run, put_in_place
 from hanoi_ref.course.notebooks import digest
 from hanoi_ref.course.settings import level
+from hanoi_ref.gradebook.applying import Ledger
 from hanoi_ref.gradebook.book import Book, opened
 from hanoi_ref.gradebook.manual_grades import keep_read, read_answers, remember
-from hanoi_ref.gradebook.people.received import Received
-from hanoi_ref.gradebook.policy import Ledger, policy_of
+from hanoi_ref.gradebook.people import Received
+from hanoi_ref.gradebook.policy import policy_of
 from hanoi_ref.gradebook.reporting import (
     SubmissionKey,
     outline,

@@ -36,8 +36,8 @@ from hanoi_ref.course.notebooks import (
     read_notebook,
     text,
 )
-from hanoi_ref.gradebook.lookups import cells
-from hanoi_ref.gradebook.policy.reading import policy_of
+from hanoi_ref.gradebook.book import cells
+from hanoi_ref.gradebook.policy import policy_of
 from hanoi_ref.lessons.catalogue import known_with, no_exercise
 from hanoi_ref.lessons.own import FILE, own_source, read_own
 from hanoi_ref.marking.examine import Finding

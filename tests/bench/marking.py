@@ -12,9 +12,7 @@ from nbgrader.converters import Autograde, GenerateAssignment
 from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config
 
-from hanoi_ref.classroom.demo import KINDS, hand_in, made_up_course
-from hanoi_ref.classroom.demo.programs import wrong_program
-from hanoi_ref.classroom.demo.submission import Draft
+from hanoi_ref.classroom.demo import KINDS, Draft, hand_in, made_up_course, wrong_program
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.settings import quietly
 from hanoi_ref.marking.run import mark

@@ -12,7 +12,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 from hanoi_ref.course.course import Course
 from hanoi_ref.marking.run import mark
-from hanoi_ref.publish.releasing.release import release
+from hanoi_ref.publish.release import release
 from tests.grading.downloads import notebook
 from tests.grading.handedin import COUNT, OFF
 from tests.grading.handedin import HANOI as ANSWER

@@ -13,7 +13,7 @@ from typing import Any
 
 import psutil
 
-from hanoi_ref.classroom.demo.submission import Draft
+from hanoi_ref.classroom.demo import Draft
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.settings import level
 from hanoi_ref.gradebook.results import Submission

@@ -1,16 +1,49 @@
-"""The questions on the desk: the task, the course's own answer, and the rubric."""
+"""The questions of the desk and their answers, as its page shows them."""
 
+import hashlib
+import json
+import math
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from difflib import SequenceMatcher
+from functools import lru_cache
+from html import escape
+from pathlib import Path
+from typing import Any
 
-from hanoi_ref.classroom.feedback.contents import HEADING
+from nbgrader.api import Comment, Grade, MissingEntry, SubmittedAssignment, SubmittedNotebook
+from sqlalchemy.orm import joinedload
+
+from hanoi_ref.checking.card import Card
+from hanoi_ref.checking.card import as_html as as_card
+from hanoi_ref.classroom.feedback import HEADING, code
+from hanoi_ref.classroom.markdown import as_html
+from hanoi_ref.classroom.similarity import groups, signs
 from hanoi_ref.course.course import Course, Lesson
-from hanoi_ref.course.errors import CallError
+from hanoi_ref.course.errors import CallError, WorkError
 from hanoi_ref.course.exercises import Rubric, rubrics
-from hanoi_ref.course.notebooks import Cell, graded, read_notebook, text
-from hanoi_ref.gradebook.manual_grades import answer_cell
-from hanoi_ref.gradebook.policy.reading import exercise_of
+from hanoi_ref.course.notebooks import (
+    ATTACHED,
+    DEAD,
+    LINK,
+    Cell,
+    Pictures,
+    by_name,
+    graded,
+    pictures_of,
+    read_notebook,
+    text,
+)
+from hanoi_ref.gradebook.book import Book
+from hanoi_ref.gradebook.manual_grades import Reading, answer, answer_cell, earlier
+from hanoi_ref.gradebook.policy import exercise_of
+from hanoi_ref.gradebook.regrade_requests import Request
+from hanoi_ref.lessons.readiness import is_blank
+from hanoi_ref.sandbox.sanitize import clean_markdown
+
+# Questions
+
 
 SOLUTION = re.compile(r"^.*### (BEGIN|END) SOLUTION\s*$\n?", re.MULTILINE)
 
@@ -73,3 +106,316 @@ def _of_lesson(course: Course, lesson: Lesson) -> Iterator[Question]:
             heading = HEADING.search(source)
             title, task = (heading[1], []) if heading else (title, task)
             task.append(HEADING.sub("", source, count=1).strip())
+
+
+# Answers
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A student's answer with its grade and comment.
+
+    `mark` is None until a person has graded it.  `before` is the grade of an earlier version,
+    `is_blank` is True if nothing was written, and `pictures` are those pasted into it.  `auto` has
+    the points of a check and `card` its verdict; a `mark` with other points overrides it.
+    """
+
+    student: str
+    name: str
+    source: str
+    mark: float | None
+    comment: str
+    most: float
+    before: Reading | None = None
+    is_blank: bool = False
+    pictures: Pictures = field(default_factory=dict, repr=False)
+    auto: float | None = None
+    card: dict[str, Any] | None = field(default=None, repr=False)
+
+    @property
+    def version(self) -> str:
+        """A short hash that changes with the answer, its grade or its comment."""
+        whole = json.dumps([self.source, self.mark, self.comment, self.most])
+        return hashlib.sha256(whole.encode()).hexdigest()[:16]
+
+
+class Moved(Exception):
+    """Raised if the answer was graded or resubmitted meanwhile; `now` is its present state."""
+
+    def __init__(self, now: Answer) -> None:
+        super().__init__(f"{now.student} has been marked by somebody else meanwhile")
+        self.now = now
+
+
+def answers(book: Book, course: Course, question: Question) -> list[Answer]:
+    """Return the answers of all graded students, in the order of their names."""
+    with book.transaction() as gradebook:
+        rows = list(_rows(gradebook, question))
+        comments = {
+            comment.notebook_id: comment.manual_comment
+            for comment in _comments(gradebook, question)
+        }
+        found = [_answer(course, question, grade, comments) for grade in rows]
+    return sorted((each for each in found if each), key=lambda each: each.student)
+
+
+def counted(book: Book, question: Question, asking: Collection[str]) -> tuple[int, int]:
+    """Return how many answers to a question there are, and how many are ungraded or asked for."""
+    with book.transaction() as gradebook:
+        waits = [
+            (grade.needs_manual_grade and not question.is_check)
+            or grade.notebook.assignment.student.id in asking
+            for grade in _rows(gradebook, question)
+        ]
+    return len(waits), sum(waits)
+
+
+def give(
+    book: Book, course: Course, question: Question, student: str, version: str, mark: Any, said: str
+) -> Answer:
+    """Write a grade and a comment to the gradebook, and return the updated answer.
+
+    Parameters
+    ----------
+    book, course, question, student : identify the answer.
+    version : the version of the answer that was read.
+    mark : from 0 to the maximum points; None to leave it ungraded, or graded by its check.
+    said : the comment, which is the reason of an override.
+
+    Returns
+    -------
+    The answer, with a new version.
+
+    Raises
+    ------
+    Moved : if the answer has another version now.
+    CallError : if there is no such answer, or the grade is not valid.
+    """
+    with book.transaction() as gradebook:
+        try:
+            whose = (question.lesson.notebook, question.lesson.folder, student)
+            grade = gradebook.find_grade(question.name, *whose)
+            gradebook.db.refresh(grade, with_for_update=True)  # SQLite has locked everything
+            comment = gradebook.find_comment(answer_cell(question.name), *whose)
+        except MissingEntry:
+            raise CallError(f"{student} has no answer to {question.name}") from None
+        before = _answer(course, question, grade, {comment.notebook_id: comment.manual_comment})
+        if before is None or before.version != version:
+            raise Moved(before or _gone(question, student))
+        _write(grade, comment, _override(before, _mark(mark, before.most), said), said.strip())
+        gradebook.db.flush()
+        gradebook.db.refresh(comment)
+        after = _answer(course, question, grade, {comment.notebook_id: comment.manual_comment})
+    assert after is not None  # it existed a moment ago, and the transaction excludes other writers
+    return after
+
+
+def _write(grade: Any, comment: Any, mark: float | None, said: str) -> None:
+    """Write what formgrader would write."""
+    grade.manual_score = mark
+    grade.needs_manual_grade = mark is None and grade.auto_score is None
+    if said != (comment.manual_comment or ""):
+        comment.manual_comment = said or None
+
+
+def _override(before: Answer, mark: float | None, said: str) -> float | None:
+    """Return a mark to store; None if it is that of the check.  Another one needs a reason."""
+    if before.auto is None or mark is None:
+        return mark
+    if mark != before.auto and not said.strip():
+        raise CallError(f"{mark:g} points in place of {before.auto:g} need a reason: comment on it")
+    return None if mark == before.auto else mark
+
+
+def _mark(mark: Any, most: float) -> float | None:
+    if mark is None:
+        return None
+    if isinstance(mark, bool) or not isinstance(mark, int | float) or not math.isfinite(mark):
+        raise CallError(f"a mark is a number from 0 to {most:g}, not {mark!r}")
+    if not 0 <= mark <= most:
+        raise CallError(f"a mark is a number from 0 to {most:g}, not {mark:g}")
+    return float(mark)
+
+
+def _rows(gradebook: Any, question: Question) -> Iterator[Any]:
+    """Yield the gradebook's rows for a question, with students loaded."""
+    cell = _cell(gradebook, "find_grade_cell", question, question.name)
+    whose = joinedload(Grade.notebook).joinedload(SubmittedNotebook.assignment)
+    query = gradebook.db.query(Grade).options(whose.joinedload(SubmittedAssignment.student))
+    yield from query.filter(Grade.cell_id == cell.id) if cell else ()
+
+
+def _comments(gradebook: Any, question: Question) -> Iterator[Any]:
+    cell = _cell(gradebook, "find_solution_cell", question, answer_cell(question.name))
+    yield from gradebook.db.query(Comment).filter(Comment.cell_id == cell.id) if cell else ()
+
+
+def _cell(gradebook: Any, find: str, question: Question, name: str) -> Any:
+    """Return the question's cell in the gradebook; None before anything is graded."""
+    try:
+        return getattr(gradebook, find)(name, question.lesson.notebook, question.lesson.folder)
+    except MissingEntry:
+        return None
+
+
+def _answer(
+    course: Course, question: Question, grade: Any, comments: dict[str, str]
+) -> Answer | None:
+    """Return a grade with its answer; None if the graded notebook is missing."""
+    student = grade.notebook.assignment.student
+    path = course.autograded / student.id / question.lesson.file
+    try:
+        written = _written(path, path.stat().st_mtime_ns, question.name)
+    except (OSError, WorkError):
+        return None
+    waits = grade.needs_manual_grade
+    is_own = question.is_check and grade.manual_score is None
+    before = (written["before"] or _left(grade)) if waits or is_own else None
+    return Answer(
+        **{**written, "before": before},
+        student=student.id,
+        name=" ".join(filter(None, (student.first_name, student.last_name))) or student.id,
+        mark=None if waits else float(_first(grade.manual_score, grade.auto_score, 0)),
+        comment=comments.get(grade.notebook_id) or "",
+        most=float(grade.cell.max_score),
+        auto=grade.auto_score if question.is_check else None,
+    )
+
+
+def _first(*scores: float | None) -> float:
+    """Return the first score that is not None."""
+    return next(score for score in scores if score is not None)
+
+
+def _left(grade: Any) -> Reading | None:
+    """Return the grade of an earlier answer whose text was not stored."""
+    if grade.manual_score is None:
+        return None
+    return Reading("", grade.manual_score, grade.cell.max_score)
+
+
+@lru_cache(5_000)
+def _written(path: Path, changed: int, name: str) -> dict[str, Any]:
+    """Return what a graded notebook has on an answer, as fields of an Answer."""
+    notebook = read_notebook(path)
+    cell, record = by_name(notebook).get(name, {}), notebook["metadata"].get("hanoi", {})
+    cards = {f["exercise"].partition(".")[2]: f.get("card") for f in record.get("findings", ())}
+    return {
+        "source": answer(notebook, name),
+        "is_blank": is_blank(cell),
+        "before": earlier(notebook).get(name),
+        "pictures": pictures_of(cell),
+        "card": cards.get(answer_cell(name)),
+    }
+
+
+def _gone(question: Question, student: str) -> Answer:
+    return Answer(student, student, "", None, "", question.points, is_blank=True)
+
+
+# What is shown
+
+
+Shown = dict[str, Any]
+LONGEST = 20_000  # characters; changes in longer answers are not shown
+
+
+def shown_question(question: Question) -> Shown:
+    """Return the question with its task, the course's own answer and the rubric."""
+    rubric = question.rubric
+    return {
+        **named(question),
+        "task": as_html(question.task),
+        "solution": _html(question.solution, question.is_program),
+        "points": question.points,
+        "rubric": [{"points": points, "for": as_html(said)} for points, said in rubric.rows],
+        "plain": [said for _, said in rubric.rows],
+        "notes": as_html(rubric.notes),
+    }
+
+
+def named(question: Question) -> Shown:
+    """Return a question's lesson, name and title."""
+    name = {"lesson": question.lesson.folder, "name": question.name, "title": question.title}
+    return {**name, "check": question.is_check}
+
+
+def state(answer: Answer, asking: Sequence[Request]) -> Shown:
+    """Return what may change while somebody reads: the grade, the comment and open requests."""
+    return {
+        "requests": [each.words for each in asking if each.student == answer.student],
+        "student": answer.student,
+        "version": answer.version,
+        "mark": answer.mark,
+        "comment": answer.comment,
+        "text": hashlib.sha256(answer.source.encode()).hexdigest()[:16],
+    }
+
+
+def shown_answer(answer: Answer, question: Question, asking: Sequence[Request] = ()) -> Shown:
+    """Return an answer, with its changes since it was graded."""
+    before = answer.before
+    return {
+        **state(answer, asking),
+        "name": answer.name,
+        "most": answer.most,
+        "auto": answer.auto,
+        "card": as_card(Card.from_json(answer.card)) if answer.card else "",
+        "blank": answer.is_blank,
+        "html": _with_pictures(answer, question),
+        "elsewhere": _elsewhere(answer, question),
+        "before": before and {**asdict(before), "changes": _changes(before.source, answer.source)},
+    }
+
+
+def _elsewhere(answer: Answer, question: Question) -> str:
+    """Return where to find pictures pasted into an answer, if the page does not show them."""
+    if {*ATTACHED.findall(answer.source)} <= answer.pictures.keys():
+        return ""
+    path = f"grading/submitted/{answer.student}/{question.lesson.file}"
+    return f"The answer contains a picture that is not shown; see the submitted notebook: {path}"
+
+
+def in_groups(answers: Sequence[Answer]) -> list[list[Answer]]:
+    """Return the answers in groups of similar ones; blank ones come last."""
+    written = [answer for answer in answers if not answer.is_blank]
+    blank = [[answer for answer in answers if answer.is_blank]]
+    alike = groups([each.source for each in written]) if written else []
+    return [[written[at] for at in group] for group in alike] + (blank if blank[0] else [])
+
+
+def _with_pictures(answer: Answer, question: Question) -> str:
+    if question.is_program or not answer.pictures:
+        return _html(answer.source, question.is_program)
+    clean = clean_markdown(answer.source).replace(DEAD, LINK)
+    return as_html(clean, answer.pictures)
+
+
+@lru_cache(5_000)
+def _html(source: str, is_program: bool) -> str:
+    return code(source) if is_program else as_html(clean_markdown(source))
+
+
+def _changes(before: str, after: str) -> str:
+    """Return the differences as HTML; empty if the earlier text is unknown or either is too long.
+
+    >>> _changes("No disks.", "No two disks.")
+    'No <ins>two </ins>disks.'
+    """
+    if not before or max(len(before), len(after)) > LONGEST:
+        return ""
+    old, new = _pieces(before), _pieces(after)
+    done = []
+    for kind, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        gone, come = escape("".join(old[a:b])), escape("".join(new[c:d]))
+        if kind == "equal":
+            done.append(come)
+        else:
+            done += [f"<del>{gone}</del>" * bool(gone), f"<ins>{come}</ins>" * bool(come)]
+    return "".join(done)
+
+
+def _pieces(text: str) -> list[str]:
+    """Return the words of a text, each with the characters up to the next one."""
+    starts = [start for start, _ in signs(text).spans] or [0]
+    return [text[a:b] for a, b in zip([0, *starts[1:]], [*starts[1:], len(text)], strict=True)]

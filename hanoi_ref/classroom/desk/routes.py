@@ -3,25 +3,107 @@
 import hashlib
 import json
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, wraps
 from pathlib import Path
 from typing import Any
 
+from filelock import FileLock
 from jupyter_server.auth.decorator import authorized
 from jupyter_server.base.handlers import APIHandler, JupyterHandler
+from jupyter_server.serverapp import ServerApp
 from jupyter_server.utils import url_path_join
 from tornado.web import authenticated
+from traitlets.config import Config
 
-from hanoi_ref.classroom.desk import saved_comments
-from hanoi_ref.classroom.desk.answers import Answer, Moved, answers, counted, give
-from hanoi_ref.classroom.desk.page import page
-from hanoi_ref.classroom.desk.questions import Question, question, questions
-from hanoi_ref.classroom.desk.shown import in_groups, named, shown_answer, shown_question, state
+from hanoi_ref.classroom.desk.questions import (
+    Answer,
+    Moved,
+    Question,
+    answers,
+    counted,
+    give,
+    in_groups,
+    named,
+    question,
+    questions,
+    shown_answer,
+    shown_question,
+    state,
+)
+from hanoi_ref.classroom.feedback import colours
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError, WorkError
+from hanoi_ref.course.files import read_kept, write_kept
+from hanoi_ref.course.words import template
 from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.regrade_requests import Request, open_requests, tick_off
+
+# Saved comments
+
+
+FILE = "comments.json"
+LONGEST = 2_000  # characters
+
+
+def stock(course: Course, question: Question) -> list[str]:
+    """Return the stock comments of a question in the order in which they were added."""
+    return _all(course).get(_key(question), [])
+
+
+def keep(course: Course, question: Question, comment: str) -> list[str]:
+    """Add a stock comment to a question and return all."""
+    return _changed(course, question, comment, is_kept=True)
+
+
+def drop(course: Course, question: Question, comment: str) -> list[str]:
+    """Remove a stock comment from a question and return the rest."""
+    return _changed(course, question, comment, is_kept=False)
+
+
+def _changed(course: Course, question: Question, comment: str, is_kept: bool) -> list[str]:
+    path, words = course.work / FILE, comment.strip()[:LONGEST]
+    with FileLock(path.with_name(f".{FILE}.lock"), timeout=10):
+        known = _all(course)
+        others = [each for each in known.get(_key(question), []) if each != words]
+        known[_key(question)] = [*others, words] if is_kept and words else others
+        write_kept(path, known)
+    return known[_key(question)]
+
+
+def _all(course: Course) -> dict[str, list[str]]:
+    return read_kept(course.work / FILE, dict) or {}
+
+
+def _key(question: Question) -> str:
+    return f"{question.lesson.folder}/{question.name}"
+
+
+# The page
+
+
+HERE = Path(__file__).parent / "page"
+# Joined in this order: storage until the server has saved, grades, the view, keys.
+SCRIPTS = ("server.js", "marks.js", "seen.js", "desk.js")
+
+
+def page(place: str, course: str, nonce: str) -> str:
+    """Return the page for the desk's address; only scripts with the nonce may run.
+
+    A browser stores data under the course's name.
+    """
+    script, style = "\n".join(map(_text, SCRIPTS)), _text("desk.css")
+    told = {"place": place, "course": course, "nonce": nonce, "script": script, "style": style}
+    made = template("hanoi_ref.classroom.desk", "page/desk.html.j2")
+    return made.render(told, colours=colours())
+
+
+def _text(name: str) -> str:
+    return (HERE / name).read_text(encoding="utf-8")
+
+
+# Routes
+
 
 PLACE = "hanoi/desk"
 WRONG, MOVED, FAILED = 400, 409, 503
@@ -188,7 +270,7 @@ class Answers(JsonHandler):
         together, asking = in_groups(self.desk.answers(asked)), self.desk.requests(asked)
         return {
             "question": shown_question(asked),
-            "stock": saved_comments.stock(self.desk.course, asked),
+            "stock": stock(self.desk.course, asked),
             "groups": [[shown_answer(each, asked, asking) for each in group] for group in together],
         }
 
@@ -223,13 +305,13 @@ class Stock(JsonHandler):
     def post(self, lesson: str, name: str) -> Any:
         """Add a comment and return all."""
         asked = self.question(lesson, name)
-        return saved_comments.keep(self.desk.course, asked, str(self.said().get("comment", "")))
+        return keep(self.desk.course, asked, str(self.said().get("comment", "")))
 
     @told
     def delete(self, lesson: str, name: str) -> Any:
         """Remove a comment and return the rest."""
         asked = self.question(lesson, name)
-        return saved_comments.drop(self.desk.course, asked, str(self.said().get("comment", "")))
+        return drop(self.desk.course, asked, str(self.said().get("comment", "")))
 
 
 WHICH = "([^/]+)/([^/]+)"
@@ -240,3 +322,39 @@ ROUTES = (
     (("states", WHICH), States),
     (("stock", WHICH), Stock),
 )
+
+
+# A server with nothing else
+
+
+# The same in every run: browsers store a page's data by its address.
+PORT = 8876
+
+
+class DeskServer(ServerApp):
+    """A server without kernels, files and terminals: only login and the desk."""
+
+    default_services = ("security",)  # type: ignore[assignment]  # typed by its own length
+
+
+def settings(course: Course) -> Config:
+    """Return the server's default settings, which its options override."""
+    told = {
+        "root_dir": str(course.root),
+        "port": PORT,
+        "default_url": f"/{PLACE}",
+        "allow_unauthenticated_access": False,
+        "log_level": "WARN",
+        "answer_yes": True,  # stop at Ctrl+C without a question
+    }
+    return Config({"ServerApp": told})
+
+
+def serve(course: Course, options: Sequence[str]) -> None:
+    """Serve the desk until it is stopped; `options` are those of any Jupyter server."""
+    extension = {"hanoi_ref.classroom.desk": True}
+    server = DeskServer.instance(config=settings(course), jpserver_extensions=extension)
+    server.initialize(list(options), find_extensions=False)
+    address = server.display_url.split()[0]
+    server.io_loop.add_callback(print, f"The reading desk is at {address}", flush=True)
+    server.start()  # runs the callback as soon as it listens

@@ -1,17 +1,109 @@
-"""The build of the site: in a temporary folder that then replaces the old site."""
+"""Build the site: lessons that run in the browser, with the pages around them."""
 
 import json
+import shutil
 import subprocess
 import sys
 import tempfile
+from hashlib import sha256
+from importlib.resources import files
 from importlib.util import find_spec
+from itertools import takewhile
 from pathlib import Path
+from typing import Any
+
+import jupyter_server
 
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.publish.site.contents import put_contents
-from hanoi_ref.publish.site.pages import finish
+from hanoi_ref.course.words import template
+from hanoi_ref.publish.coursemap import course_map, opening
 from hanoi_ref.publish.site.runtime import EXTENSIONS, KERNEL, put_runtime
+
+# Contents
+
+
+PICTURE = "image/svg+xml"
+LEFT_OUT = shutil.ignore_patterns(".*", "*.pyc")
+
+
+def put_contents(course: Course, there: Path) -> None:
+    """Copy the released notebooks; add a first picture to show while Python loads."""
+    shutil.copytree(course.release, there, ignore=LEFT_OUT)
+    for lesson in course.lessons:
+        path = there / lesson.file
+        notebook = json.loads(path.read_text(encoding="utf-8"))
+        solved = json.loads((course.source / lesson.file).read_text(encoding="utf-8"))
+        _show_first(notebook, solved)
+        path.write_text(f"{json.dumps(notebook, indent=1, ensure_ascii=False)}\n", encoding="utf-8")
+
+
+def _show_first(notebook: dict[str, Any], solved: dict[str, Any]) -> None:
+    """Copy the first picture before any answer from the solved notebook."""
+    told = takewhile(lambda cell: not _is_answer(cell), solved["cells"])
+    first = next((cell for cell in told if _pictures(cell)), None)
+    for cell in notebook["cells"]:
+        if first is not None and cell["id"] == first["id"]:
+            cell["outputs"] = _pictures(first)
+            cell["metadata"]["trusted"] = True  # otherwise Jupyter does not show the picture
+
+
+def _is_answer(cell: dict[str, Any]) -> bool:
+    return bool(cell["metadata"].get("nbgrader", {}).get("solution"))
+
+
+def _pictures(cell: dict[str, Any]) -> list[dict[str, Any]]:
+    return [each for each in cell.get("outputs", []) if PICTURE in each.get("data", {})]
+
+
+# Pages
+
+
+ICONS = Path(jupyter_server.__file__).parent / "static" / "favicons"  # which the pages request
+PAGES = ("notebooks/index.html", "tree/index.html", "edit/index.html")
+SCRIPT = '<script src="../site.js" defer></script>'
+HEAD = "</head>"
+SCRIPTS = ("site.js", "work.js")  # for every page, for the start page
+WORKER = "worker.js"
+FILES = '"FILES"'  # placeholder for the list of files in the worker's source
+
+
+def finish(course: Course, made: Path) -> None:
+    """Add the start page, its scripts and the service worker to a built site."""
+    for name in PAGES:
+        page = made / name
+        page.write_text(page.read_text("utf-8").replace(HEAD, f"{SCRIPT}{HEAD}", 1), "utf-8")
+    for spare in made.glob("rspack.config*"):
+        spare.unlink()
+    shutil.copytree(ICONS, made / "static" / "favicons", dirs_exist_ok=True)
+    for script in SCRIPTS:
+        (made / script).write_text(_source(script), encoding="utf-8")
+    (made / "index.html").write_text(start_page(course), encoding="utf-8")
+    (made / WORKER).write_text(_source(WORKER).replace(FILES, json.dumps(kept(made))), "utf-8")
+
+
+def start_page(course: Course) -> str:
+    """Return the start page as HTML."""
+    lessons = [(lesson, opening(course, lesson)) for lesson in course.lessons]
+    page = template("hanoi_ref.publish.site", "page/start.html.j2")
+    return page.render(lessons=lessons, drawing=str(course_map(course)))
+
+
+def kept(made: Path) -> dict[str, str]:
+    """Return all files that a page may request, by path, with the first digits of their digests."""
+    return {
+        path.relative_to(made).as_posix(): sha256(path.read_bytes()).hexdigest()[:16]
+        for path in sorted(made.rglob("*"))
+        if path.is_file()
+    }
+
+
+def _source(name: str) -> str:
+    return files("hanoi_ref.publish.site").joinpath("page", name).read_text(encoding="utf-8")
+
+
+# Building
+
 
 NEEDED = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget", "hanoi-ref")
 UNWANTED = (

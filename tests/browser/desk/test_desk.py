@@ -18,7 +18,7 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.course.exercises import FILE as RUBRICS
 from hanoi_ref.gradebook.book import gradebook, read_marks
 from hanoi_ref.gradebook.regrade_requests import open_requests, read_requests
-from hanoi_ref.publish.releasing.release import release
+from hanoi_ref.publish.release import release
 from tests.grading.answered import PROOF, answered
 from tests.grading.conftest import recursion_cells, write_lesson
 

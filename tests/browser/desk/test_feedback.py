@@ -3,7 +3,7 @@
 import pytest
 
 from hanoi_ref.classroom.feedback import contents, page
-from hanoi_ref.classroom.report import page as overview
+from hanoi_ref.classroom.report_page import page as overview
 from tests.grading.classroom.test_feedback import handed_in
 from tests.grading.classroom.test_overview import told
 

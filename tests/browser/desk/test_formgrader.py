@@ -13,7 +13,7 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.gradebook.book import gradebook, read_marks
 from hanoi_ref.marking.run import mark
 from hanoi_ref.marking.seeds import Seeds
-from hanoi_ref.publish.releasing.release import release
+from hanoi_ref.publish.release import release
 from tests.grading.conftest import Class, recursion_cells, write_lesson
 from tests.grading.handedin import COUNT, FLOAT, HANOI, LOOP, SWAPPED
 

@@ -10,8 +10,7 @@ from labdriver import ROOT, Notebook
 from pages import expect
 from sitedriver import RECURSION, START
 
-from hanoi_ref.classroom.demo.programs import wrong_program
-from hanoi_ref.classroom.demo.submission import Draft
+from hanoi_ref.classroom.demo import Draft, wrong_program
 from hanoi_ref.course.course import Course
 
 pytestmark = pytest.mark.full

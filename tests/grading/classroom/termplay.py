@@ -10,15 +10,13 @@ from shutil import copyfile, copytree
 
 import pytest
 
-from hanoi_ref.classroom.demo.made_up_class import KINDS
-from hanoi_ref.classroom.demo.submission import Draft
-from hanoi_ref.classroom.desk.answers import answers, give
-from hanoi_ref.classroom.desk.questions import question
+from hanoi_ref.classroom.demo import KINDS, Draft
+from hanoi_ref.classroom.desk.questions import answers, give, question
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.notebooks import by_name
 from hanoi_ref.gradebook.book import opened
-from hanoi_ref.gradebook.people.person import squashed
+from hanoi_ref.gradebook.people import squashed
 from tests.grading.classroom.numbers_shown import (
     of_canvas,
     of_export,

@@ -6,10 +6,18 @@ from textwrap import dedent
 
 import pytest
 
-from hanoi_ref.classroom.similarity import Asked, asked, compared, groups, page, pairs
-from hanoi_ref.classroom.similarity.compared import OWN
-from hanoi_ref.classroom.similarity.gather import spoken
-from hanoi_ref.classroom.similarity.tokens import renamed, signs
+from hanoi_ref.classroom.alike_page import page
+from hanoi_ref.classroom.similarity import (
+    OWN,
+    Asked,
+    asked,
+    compared,
+    groups,
+    pairs,
+    renamed,
+    signs,
+    spoken,
+)
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.notebooks import by_name, read_notebook, text

@@ -6,10 +6,9 @@ from zipfile import ZipFile
 import pytest
 
 from hanoi_ref.classroom.collecting import Collected, collect
-from hanoi_ref.classroom.returning import pack_pages
+from hanoi_ref.classroom.reviewing import pack_pages
 from hanoi_ref.course.errors import CallError
-from hanoi_ref.gradebook.people import kept_roster
-from hanoi_ref.gradebook.people.received import Received
+from hanoi_ref.gradebook.people import Received, kept_roster
 from tests.grading.downloads import NOON, lying, notebook, pack, rec, unpack, write_table
 
 COUNT = "def count_moves(n):\n    return 2**n - 1"

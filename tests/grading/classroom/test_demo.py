@@ -11,9 +11,14 @@ from typing import Any
 import pytest
 
 from hanoi_ref.checking import Exercise, Observation, judge, observe_all
-from hanoi_ref.classroom.demo import KINDS, hand_in, made_up_course
-from hanoi_ref.classroom.demo.people import pick_names
-from hanoi_ref.classroom.demo.programs import typed, wrong_program
+from hanoi_ref.classroom.demo import (
+    KINDS,
+    hand_in,
+    made_up_course,
+    pick_names,
+    typed,
+    wrong_program,
+)
 from hanoi_ref.cli import run
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.lessons import EXERCISES

@@ -8,10 +8,18 @@ from typing import Any
 
 import pytest
 
-from hanoi_ref.classroom.desk import saved_comments
-from hanoi_ref.classroom.desk.answers import Answer, Moved, answers, give
-from hanoi_ref.classroom.desk.questions import Question, question, questions
-from hanoi_ref.classroom.desk.shown import in_groups, shown_answer
+from hanoi_ref.classroom.desk import routes as saved_comments
+from hanoi_ref.classroom.desk.questions import (
+    Answer,
+    Moved,
+    Question,
+    answers,
+    give,
+    in_groups,
+    question,
+    questions,
+    shown_answer,
+)
 from hanoi_ref.classroom.pages import make_pages
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError

@@ -11,7 +11,7 @@ from zipfile import ZipFile
 import pytest
 
 from hanoi_ref.classroom.collecting import collect
-from hanoi_ref.classroom.collecting.entries import Refusals, entries
+from hanoi_ref.classroom.downloads import Refusals, entries
 from hanoi_ref.course.errors import CallError, WorkError
 from tests.grading.downloads import NOON, link, lying, pack, rec, unpack, write_table
 

@@ -12,10 +12,8 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 from hanoi_ref import check
 from hanoi_ref.checking.card import card_of
-from hanoi_ref.classroom.feedback import contents, page
-from hanoi_ref.classroom.feedback.cells import folded
-from hanoi_ref.classroom.feedback.details import _late
-from hanoi_ref.classroom.feedback.markdown import as_html
+from hanoi_ref.classroom.feedback import _late, contents, folded, page
+from hanoi_ref.classroom.markdown import as_html
 from hanoi_ref.classroom.pages import make_pages
 from hanoi_ref.course.course import Course
 from hanoi_ref.gradebook.book import gradebook

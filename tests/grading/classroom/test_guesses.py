@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hanoi_ref.classroom.report.guesses import asked_in, guessed
+from hanoi_ref.classroom.report import asked_in, guessed
 from hanoi_ref.course.course import CONFIG, Course
 from hanoi_ref.widgets.asks.known import questions
 from tests.shared import ROOT

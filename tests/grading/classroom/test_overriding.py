@@ -5,11 +5,10 @@ from io import StringIO
 
 import pytest
 
-from hanoi_ref.classroom.desk.answers import answers, counted, give
-from hanoi_ref.classroom.desk.questions import question
+from hanoi_ref.classroom.desk.questions import answers, counted, give, question
 from hanoi_ref.classroom.exporting import export
-from hanoi_ref.classroom.overriding import override
 from hanoi_ref.classroom.pages import make_pages
+from hanoi_ref.classroom.reviewing import override
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from hanoi_ref.classroom.report import Facts, facts, page, write_rows
+from hanoi_ref.classroom.report import Facts, facts, write_rows
+from hanoi_ref.classroom.report_page import page
 from hanoi_ref.gradebook.results import ExerciseResult, Submission
 from hanoi_ref.lessons import EXERCISES
 

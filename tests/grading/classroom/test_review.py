@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanoi_ref.classroom.review import review
+from hanoi_ref.classroom.reviewing import review
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError

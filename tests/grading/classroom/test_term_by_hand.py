@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hanoi_ref.gradebook.people.person import squashed
+from hanoi_ref.gradebook.people import squashed
 from tests.grading.classroom import termplay
 from tests.grading.classroom.people import PEOPLE, PHOTOGRAPHER
 from tests.grading.classroom.termplay import Teacher, Works

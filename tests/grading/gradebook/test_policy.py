@@ -12,13 +12,11 @@ from hypothesis import strategies as st
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError, WorkError
+from hanoi_ref.gradebook.applying import Ledger, settled
 from hanoi_ref.gradebook.book import gradebook, opened
 from hanoi_ref.gradebook.marks import Mark, Marks
-from hanoi_ref.gradebook.people.received import Receipt, Received
-from hanoi_ref.gradebook.policy import Ledger, Policy, policy_of
-from hanoi_ref.gradebook.policy.applying import settled
-from hanoi_ref.gradebook.policy.lateness import Lateness
-from hanoi_ref.gradebook.policy.reading import Late
+from hanoi_ref.gradebook.people import Receipt, Received
+from hanoi_ref.gradebook.policy import Late, Lateness, Policy, policy_of
 from hanoi_ref.gradebook.results import Submission
 from hanoi_ref.marking.replay import replay
 from hanoi_ref.marking.run import mark
@@ -209,19 +207,6 @@ def test_an_extension_says_what_follows(marked, say, capsys):
     assert "there is no student 'zoe'" in capsys.readouterr().err
     assert run(["extend", "ada", "recursion", "tomorrow", *root]) == 2
     assert "'tomorrow' is not a date; write 2026-10-12" in capsys.readouterr().err
-
-
-def test_settings_keep_their_old_names_for_a_version(marked: Course, say: Say, capsys) -> None:
-    """A line on stderr tells the new one."""
-    say(
-        "[late]\npenalty = 50\nmost = 70\ndays = 3\nfree = 2\n"
-        "[partial]\nwhole = ['recursion.hanoi']"
-    )
-    policy = policy_of(marked)
-    assert policy.late == Late(penalty=0.5, most=0.7, days=3, free=2)
-    assert policy.whole == {"recursion.hanoi"}
-    lines = capsys.readouterr().err.splitlines()
-    assert "hanoi: course.toml: [late] most is called max_penalty now" in lines and len(lines) == 4
 
 
 def test_free_days_are_spent_in_the_order_of_the_course(marked, say):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hanoi_ref.classroom.demo.submission import Draft
+from hanoi_ref.classroom.demo import Draft
 from hanoi_ref.classroom.pages import make_pages
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.notebooks import by_name, read_notebook, text

@@ -11,11 +11,10 @@ from hanoi_ref.checking.diagnose.errors import by_error
 from hanoi_ref.checking.diagnose.evidence import Evidence
 from hanoi_ref.checking.observation import Observation, Raised
 from hanoi_ref.checking.running.names import may_make
-from hanoi_ref.classroom.demo.submission import Draft
-from hanoi_ref.classroom.feedback.contents import HEADING, contents
-from hanoi_ref.classroom.feedback.markdown import as_html
-from hanoi_ref.classroom.feedback.page import page
-from hanoi_ref.classroom.similarity.gather import SOLUTION
+from hanoi_ref.classroom.demo import Draft
+from hanoi_ref.classroom.feedback import HEADING, contents, page
+from hanoi_ref.classroom.markdown import as_html
+from hanoi_ref.classroom.similarity import SOLUTION
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import graded, read_notebook

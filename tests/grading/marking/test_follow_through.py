@@ -20,7 +20,7 @@ from hanoi_ref.marking.lending import source_of
 from hanoi_ref.marking.replay import replay, run_again
 from hanoi_ref.marking.run import mark
 from hanoi_ref.marking.submission import judge, lendable_in, task_of
-from hanoi_ref.publish.releasing.release import release
+from hanoi_ref.publish.release import release
 from hanoi_ref.sandbox.runner.host import Program
 from tests.grading.conftest import Class, exercise, recursion_cells, write_lesson
 from tests.grading.handedin import HANOI, SWAPPED

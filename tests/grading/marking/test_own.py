@@ -12,7 +12,7 @@ from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.marking.replay import replay
 from hanoi_ref.marking.run import mark
-from hanoi_ref.publish.releasing.release import release
+from hanoi_ref.publish.release import release
 from tests.grading.conftest import Class, recursion_cells, write_lesson
 from tests.grading.handedin import COUNT, HANOI, of
 from tests.shared import ROOT

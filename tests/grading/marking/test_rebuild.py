@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanoi_ref.classroom.demo.made_up_class import KINDS
-from hanoi_ref.classroom.demo.submission import Draft
+from hanoi_ref.classroom.demo import KINDS, Draft
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import by_name, graded, read_notebook, text

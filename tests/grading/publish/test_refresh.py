@@ -5,7 +5,7 @@ from pathlib import Path
 import nbformat
 from nbformat.v4 import new_code_cell, new_notebook
 
-from hanoi_ref.publish.releasing.refresh import refresh
+from hanoi_ref.publish.release import refresh
 
 SLOWLY = "import time\nfor word in 'one', 'two':\n    print(word, flush=True)\n    time.sleep(0.3)"
 

@@ -15,7 +15,7 @@ from nbformat.v4 import new_markdown_cell
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.lessons import EXERCISES, WRITTEN
-from hanoi_ref.publish.releasing.release import check, release
+from hanoi_ref.publish.release import check, release
 
 
 def everything(folder: Path) -> dict[str, bytes]:

@@ -8,7 +8,7 @@ import pytest
 
 from hanoi_ref.course.course import CONFIG, Course
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.publish.releasing.guide import filled, gathered, guides, write
+from hanoi_ref.publish.guide import filled, gathered, guides, write
 from tests.shared import ROOT
 
 COURSE = Course(ROOT)

@@ -14,8 +14,8 @@ import pytest
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.lessons import GOALS
-from hanoi_ref.publish.releasing.coursemap import FILE, course_map, opening, write
-from hanoi_ref.publish.releasing.guide import MORE
+from hanoi_ref.publish.coursemap import FILE, course_map, opening, write
+from hanoi_ref.publish.guide import MORE
 from tests.shared import ROOT
 
 COURSE = Course(ROOT)

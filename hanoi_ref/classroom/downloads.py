@@ -1,0 +1,359 @@
+"""Read what an LMS lets a teacher download: archives, folders and their names."""
+
+import os
+import re
+import stat
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from io import BytesIO
+from pathlib import Path, PurePosixPath
+from zipfile import BadZipFile, ZipFile, ZipInfo, is_zipfile
+
+from hanoi_ref.course.course import Lesson
+from hanoi_ref.course.errors import CallError, WorkError
+from hanoi_ref.course.notebooks import printable
+from hanoi_ref.gradebook.people import Roster, squashed
+from hanoi_ref.marking.reading import too_large
+
+# Entries
+
+
+MOST = 100_000  # files in a download
+LARGEST = 200_000_000  # bytes of one file
+DENSE, SMALL = 100, 20_000_000  # ratio and bytes from which a compressed file is a zip bomb
+SKIPPED = ("__MACOSX", "__pycache__", ".ipynb_checkpoints", "Thumbs.db", "desktop.ini")
+UTF8 = 0x800  # the flag of a name that is encoded in UTF-8
+ENCRYPTED = 0x1
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A file of a download: its path there, its modification time, and a function that reads it."""
+
+    path: tuple[str, ...]
+    when: datetime | None
+    read: Callable[[], bytes]
+
+    @property
+    def name(self) -> str:
+        """The file's own name."""
+        return self.path[-1]
+
+    @property
+    def suffix(self) -> str:
+        """The file name's suffix in lower case."""
+        return Path(self.name).suffix.casefold()
+
+    def __str__(self) -> str:
+        return printable("/".join(self.path))
+
+
+class Refusals(list[str]):
+    """Messages on files that were rejected, each with the reason."""
+
+    def add(self, name: str, why: str) -> None:
+        """Add a message."""
+        self.append(f"{printable(name)} {why}")
+
+
+def entries(path: Path, refused: Refusals) -> list[Entry]:
+    """Return the files of a download; raise CallError if the path is not a download.
+
+    Links, paths that climb out and zip bombs are left out, with a message.
+    """
+    if path.is_dir():
+        found = _of_folder(path, refused)
+    elif path.is_file() and path.suffix.casefold() == ".ipynb":
+        found = iter([_file(path, (path.name,))])
+    elif path.is_file() and is_zipfile(path):
+        found = _of_zip(_archive(path, str(path)), refused)
+    else:
+        raise CallError(f"{path} {_no_download(path)}")
+    return _opened([each for each in found if not _is_skipped(each.path)], refused)
+
+
+def _no_download(path: Path) -> str:
+    if path.suffix.casefold() == ".zip" and path.exists():
+        return "is not a readable zip file (incomplete download?); download it again"
+    what = "is not a zip file or a folder" if path.exists() else "is not there"
+    return f"{what}; give a zip file or a folder"
+
+
+def _is_skipped(path: tuple[str, ...]) -> bool:
+    return any(part in SKIPPED or part.startswith(".") for part in path)
+
+
+def _of_folder(folder: Path, refused: Refusals) -> Iterator[Entry]:
+    for at, folders, files in os.walk(folder):
+        folders.sort()
+        for name in sorted((*folders, *files)):
+            path = Path(at, name)
+            inside = path.relative_to(folder)
+            mode = path.lstat().st_mode
+            if stat.S_ISLNK(mode):
+                refused.add(str(inside), "is a link; it was left out")
+            elif stat.S_ISREG(mode):
+                yield _file(path, inside.parts)
+            elif not stat.S_ISDIR(mode):
+                refused.add(str(inside), "is no ordinary file; it was left out")
+
+
+def _file(path: Path, inside: tuple[str, ...]) -> Entry:
+    when = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    return Entry(inside, when, path.read_bytes)
+
+
+def _archive(file: Path | BytesIO, name: str) -> ZipFile:
+    """Open a zip file; raise WorkError if the file is damaged."""
+    try:
+        return ZipFile(file)
+    except (BadZipFile, UnicodeError, NotImplementedError, OSError) as error:
+        raise WorkError(f"{printable(name)} is a damaged zip file ({error})") from None
+
+
+def _of_zip(archive: ZipFile, refused: Refusals, above: tuple[str, ...] = ()) -> Iterator[Entry]:
+    """Yield the files of a zip file, without dangerous ones."""
+    infos = [info for info in archive.infolist() if not info.is_dir()]
+    _require_possible(infos, "/".join(above) or str(archive.filename))
+    for info in infos:
+        name = _name(info)
+        path = tuple(part for part in name.replace("\\", "/").split("/") if part not in ("", "."))
+        why = _harm(info, name, path)
+        if why:
+            refused.add("/".join((*above, name)), why)
+        elif path:
+            yield Entry((*above, *path), _when(info), _reader(archive, info))
+
+
+def _require_possible(infos: list[ZipInfo], name: str) -> None:
+    """Raise WorkError if a zip file as a whole is too large or has too many files."""
+    good = [_sizes(info) for info in infos if not _is_bomb(info)]
+    whole, packed = sum(size for size, _ in good), sum(packed for _, packed in good)
+    if len(infos) > MOST:
+        raise WorkError(f"{printable(name)} has more than {MOST:,} files; this is not a download")
+    if whole > SMALL and whole > DENSE * packed:
+        raise WorkError(f"{printable(name)} is a zip bomb, of {whole / 1e6:,.0f} MB")
+
+
+def _sizes(info: ZipInfo) -> tuple[int, int]:
+    """Return a file's sizes in bytes, unpacked and packed."""
+    return info.file_size, max(info.compress_size, 1)
+
+
+def _is_bomb(info: ZipInfo) -> bool:
+    size, packed = _sizes(info)
+    return size > LARGEST or (size > SMALL and size > DENSE * packed)
+
+
+def _name(info: ZipInfo) -> str:
+    """Return a file's name; without the UTF-8 flag it is decoded as UTF-8 if possible."""
+    if info.flag_bits & UTF8:
+        return info.filename
+    try:
+        return info.filename.encode("cp437").decode("utf-8")
+    except UnicodeError:
+        return info.filename
+
+
+def _harm(info: ZipInfo, name: str, path: tuple[str, ...]) -> str:
+    """Return why a file of a zip file is left out; empty if it is safe."""
+    if name.startswith(("/", "\\")) or name[1:2] == ":" or ".." in path:
+        return "climbs out of the download; it was left out"
+    kind = stat.S_IFMT(info.external_attr >> 16)
+    if kind == stat.S_IFLNK:
+        return "is a link; it was left out"
+    if kind not in (0, stat.S_IFREG):
+        return "is no ordinary file; it was left out"
+    if info.flag_bits & ENCRYPTED:
+        return "has a password; it was left out"
+    if _is_bomb(info) and not name.casefold().endswith(".ipynb"):  # see _reader
+        size = f"{info.file_size / 1e6:,.0f} MB"
+        return f"unpacks to {size}, too large; it was left out"
+    return ""
+
+
+def _when(info: ZipInfo) -> datetime | None:
+    """Return a file's modification time in the local time zone; None if it is invalid."""
+    try:
+        return datetime(*info.date_time).astimezone() if info.date_time[0] > 1980 else None
+    except (ValueError, OSError):
+        return None
+
+
+def _reader(archive: ZipFile, info: ZipInfo) -> Callable[[], bytes]:
+    """Return a function that reads a file."""
+
+    def read() -> bytes:
+        if _is_bomb(info):
+            raise WorkError(too_large(Path(info.filename).name, info.file_size))
+        try:
+            with archive.open(info) as file:
+                return file.read(info.file_size + 1)  # a file longer than declared is damaged
+        except (BadZipFile, zlib.error, NotImplementedError, OSError, EOFError) as error:
+            raise WorkError(f"{printable(info.filename)} cannot be read ({error})") from None
+
+    return read
+
+
+def _opened(found: list[Entry], refused: Refusals) -> list[Entry]:
+    """Return the files, with zip files replaced by their contents; only one level deep."""
+    opened: list[Entry] = []
+    for each in found:
+        opened += _inside(each, refused) if each.suffix == ".zip" else [each]
+    return opened
+
+
+def _inside(entry: Entry, refused: Refusals) -> list[Entry]:
+    """Return the files of a student's zip file, as if it were a folder with that name."""
+    try:
+        archive = _archive(BytesIO(entry.read()), str(entry))
+        found = list(_of_zip(archive, refused, entry.path))
+    except WorkError as error:
+        refused.append(f"{error}; it was left out")
+        return []
+    return [each for each in found if not _is_skipped(each.path)]
+
+
+# Names
+
+
+PLATFORMS = ("canvas", "moodle", "plain")
+
+# Canvas: doejane_LATE_1234_56789_recursion-1.ipynb, with the numbers of a person and of the file,
+# which is larger for a newer file; text typed into the page has one number, doejane_1234_text.html.
+CANVAS = re.compile(
+    r"(?P<name>.+?)_(?P<late>LATE_)?(?P<number>\d+)_"
+    r"((?P<upload>\d+)_(?P<file>.+)|(?P<typed>(text|link)\.html?))"
+)
+# Moodle: Jane Doe_1234_assignsubmission_file_/recursion.ipynb, or with _ for the last / if the
+# download has no folders; the number is a person's in that one assignment.
+MOODLE = re.compile(
+    r"(?P<name>.+?)_(?P<number>\d+)_assignsubmission_(file|onlinetext)(_(?P<file>.*))?"
+)
+AGAIN = re.compile(r"(?:-(\d+)| ?\((\d+)\))$")  # recursion-1 of Canvas, recursion (1) of a browser
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A submitted file: its student by name and number, and its own name without these.
+
+    `upload` is Canvas's number of the file; 0 if unknown.  `prefix` is the text that the platform
+    put before the file's own name.
+    """
+
+    entry: Entry
+    name: str
+    number: str
+    file: tuple[str, ...]
+    late: bool = False
+    upload: int = 0
+    prefix: str = ""
+
+    @property
+    def version(self) -> int:
+        """The version number of a file submitted more than once; 0 for the first."""
+        found = AGAIN.search(PurePosixPath(self.file[-1]).stem)
+        return int(found[1] or found[2]) if found else 0
+
+
+def platform_of(found: Iterable[Entry]) -> str:
+    """Return the platform that named the files."""
+    names = [part for each in found for part in each.path]
+    if any(MOODLE.fullmatch(name) for name in names):
+        return "moodle"
+    return "canvas" if any(CANVAS.fullmatch(name) for name in names) else "plain"
+
+
+def pieces(
+    found: Iterable[Entry], platform: str, roster: Roster, lessons: Iterable[Lesson], bad: Refusals
+) -> list[Piece]:
+    """Return the files for which a student can be identified.
+
+    Parameters
+    ----------
+    found : the files of a download.
+    platform : the platform that named them.
+    roster : students whose names may be part of a plain file's name.
+    lessons : lessons, whose names are not students' names.
+    bad : receives the files without a student.
+
+    Returns
+    -------
+    The files, each with its student.
+    """
+    entries = list(found)
+    if platform == "plain":
+        return list(_plain(entries, roster, list(lessons), bad))
+    reading: Callable[[Entry], Piece | None] = _canvas if platform == "canvas" else _moodle
+    known = [(each, reading(each)) for each in entries]
+    for entry, piece in known:
+        if piece is None:
+            bad.add(str(entry), f"is not named as {platform.title()} names files; it was left out")
+    return [piece for _, piece in known if piece]
+
+
+def _canvas(entry: Entry) -> Piece | None:
+    for at, part in enumerate(entry.path):
+        if told := CANVAS.fullmatch(part):
+            file = (told["file"] or told["typed"], *entry.path[at + 1 :])
+            upload = int(told["upload"] or 0)
+            prefix = part.removesuffix(file[0])
+            late = bool(told["late"])
+            return Piece(entry, told["name"], told["number"], file, late, upload, prefix)
+    return None
+
+
+def _moodle(entry: Entry) -> Piece | None:
+    for at, part in enumerate(entry.path):
+        if told := MOODLE.fullmatch(part):
+            file = (*filter(None, [told["file"]]), *entry.path[at + 1 :])
+            prefix = f"{told['name']}_{told['number']}_assignsubmission_file_/"
+            return Piece(entry, told["name"], told["number"], file or (part,), prefix=prefix)
+    return None
+
+
+def _plain(
+    entries: list[Entry], roster: Roster, lessons: list[Lesson], bad: Refusals
+) -> Iterator[Piece]:
+    """Yield files from folders with students' names, or with a student in their own name."""
+    for entry in _without_wrapping(entries, roster, lessons):
+        *folders, name = entry.path
+        words = [folder for folder in folders if not _is_lesson(folder, lessons)]
+        student = words[0] if words else _named_in(name, roster, lessons)
+        if student:
+            yield Piece(entry, student.removesuffix(".zip"), "", (*words[1:], name))
+        else:
+            bad.add(str(entry), "does not say whose it is; it was left out")
+
+
+def _without_wrapping(entries: list[Entry], roster: Roster, lessons: list[Lesson]) -> list[Entry]:
+    """Return the files without a common top folder, unless that is a student's."""
+    while entries and all(len(entry.path) > 1 for entry in entries):
+        tops = {entry.path[0] for entry in entries}
+        below = {entry.path[1] for entry in entries if len(entry.path) > 2}
+        top = tops.pop()
+        ours = any(len(entry.path) == 2 and entry.suffix == ".ipynb" for entry in entries)
+        people = [each for each in below if not _is_lesson(each, lessons)]
+        if tops or roster.find(top) or not (_is_lesson(top, lessons) or people and not ours):
+            break
+        entries = [Entry(entry.path[1:], entry.when, entry.read) for entry in entries]
+    return entries
+
+
+def _is_lesson(name: str, lessons: Iterable[Lesson]) -> bool:
+    return any(name in (lesson.folder, lesson.notebook, lesson.word) for lesson in lessons)
+
+
+def _named_in(name: str, roster: Roster, lessons: Iterable[Lesson]) -> str:
+    """Return the student in a notebook's name, as in ada_recursion.ipynb, or an empty string."""
+    stem = AGAIN.sub("", PurePosixPath(name).stem)
+    if person := roster.find(stem):
+        return person.id
+    for lesson in lessons:
+        for word in (lesson.folder, lesson.notebook):
+            left = re.sub(rf"(?i)(^|[ _.-]+){re.escape(word)}([ _.-]+|$)", " ", f"{stem}").strip()
+            if left != stem:
+                return left if squashed(left) else ""
+    return ""

@@ -1,0 +1,379 @@
+"""Feedback pages: what a student reads on each answer."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import lru_cache
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from nbconvert.exporters import Exporter, HTMLExporter
+from nbconvert.filters.ansi import strip_ansi
+from nbconvert.preprocessors import Preprocessor
+from nbgrader.api import Comment, Gradebook
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
+from traitlets import Bool
+
+from hanoi_ref.checking.card import Card
+from hanoi_ref.checking.card import as_html as as_card
+from hanoi_ref.classroom.markdown import as_html
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.notebooks import read_notebook, text
+from hanoi_ref.course.words import counted, template
+from hanoi_ref.gradebook.applying import Ledger
+from hanoi_ref.gradebook.book import of_student, opened
+from hanoi_ref.gradebook.marks import Marks
+from hanoi_ref.gradebook.policy import Lateness, exercise_of
+from hanoi_ref.gradebook.reporting import OBSERVED
+from hanoi_ref.lessons.readiness import is_blank
+from hanoi_ref.sandbox.sanitize import clean_html
+
+# Details
+
+
+COURSE = "The Tower of Hanoi"
+
+
+class Details(Preprocessor):
+    """Adds `resources["hanoi"]`: course, student, submission time, lateness, points that count.
+
+    `given` has the sources of the released cells.
+    """
+
+    enabled = Bool(True).tag(config=True)
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        """Return the notebook with the policy's points, and the resources with details added."""
+        asked = resources["nbgrader"]
+        course, student = Course(Path(self.config.CourseDirectory.root)), asked["student"]
+        lesson = course.lesson(asked["assignment"])
+        given = read_notebook(course.release / lesson.file)["cells"]
+        with Gradebook(asked["db_url"]) as gradebook:
+            name, comments = _name(gradebook, student), _comments(gradebook, lesson, student)
+        ledger = ledger_of(course, student)
+        marks, late = ledger.marks(lesson)[student], ledger.late(lesson, student)
+        resources["hanoi"] = {
+            "course": COURSE,
+            "student": name,
+            "handed_in": late.at and late.at.astimezone(),
+            "late": _lateness(late, marks.penalty),
+            "unread": {name for name, each in marks.cells.items() if each.waits},
+            "void": _void(ledger, lesson, marks),
+            "overridden": {n for n, m in marks.cells.items() if m.by_hand and m.auto is not None},
+            "total": ledger.totals([student]).get(student),
+            "given": {text(cell).strip() for cell in given},
+        }
+        asked["late_penalty"] = marks.penalty
+        return _with_marks(nb, marks, comments), resources
+
+
+@lru_cache(1)  # a student's pages are made one after the other
+def ledger_of(course: Course, student: str) -> Ledger:
+    """Return the points of a student in all lessons, as the gradebook has them now."""
+    with opened(course) as book:
+        ledger = Ledger(course, book, student)
+        for lesson in course.lessons:
+            ledger.marks(lesson)
+        ledger.totals([student])
+    return ledger
+
+
+def _name(gradebook: Any, student: str) -> str:
+    found = gradebook.find_student(student)
+    return " ".join(filter(None, (found.first_name, found.last_name))) or student
+
+
+def _comments(gradebook: Any, lesson: Lesson, student: str) -> dict[str, str]:
+    """Return a person's comments by cell; nbgrader has comments of its own on empty cells."""
+    found = of_student(gradebook, Comment, lesson.notebook, lesson.folder, student)
+    return {name: comment.manual_comment or "" for name, comment in found.items()}
+
+
+def _void(ledger: Ledger, lesson: Lesson, marks: Marks) -> set[str]:
+    """Return the names of the cells whose exercises are set aside."""
+    void = ledger.policy.void
+    return {name for name in marks.cells if exercise_of(lesson, name) in void}
+
+
+def _with_marks(nb: Any, marks: Marks, comments: Mapping[str, str]) -> Any:
+    """Return the notebook with the points that count, and a person's comments, in its cells."""
+    for cell in nb.cells:
+        known = cell.metadata.get("nbgrader", {})
+        if known.get("solution"):
+            known["comment"] = comments.get(known.get("grade_id"), "")
+        if known.get("grade") and (mark := marks.cells.get(known.get("grade_id"))):
+            known["score"], known["points"] = mark.points, mark.most
+    return nb
+
+
+def _lateness(late: Lateness, penalty: float) -> str:
+    """Return how late a submission is, and the days charged if they cost anything."""
+    by = _late(late.by.total_seconds()) or ("late" if late.guessed else "")
+    return f"{by}, counted as {counted(late.charged, 'day')}" if penalty and late.charged else by
+
+
+def _late(seconds: float) -> str:
+    """Return how late something is, in the largest unit that fits.
+
+    >>> _late(0), _late(7200), _late(200_000)
+    ('', '2 hours late', '2 days late')
+    """
+    for name, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
+        if seconds >= length:
+            return f"{counted(seconds // length, name)} late"
+    return "less than a minute late" if seconds > 0 else ""
+
+
+# Cells
+
+
+LINES = 30  # of a program's output; further ones are only counted
+_FORMATTER = HtmlFormatter(cssclass="code")
+OWN = re.compile(r"^-+> ?\d+ .*", re.MULTILINE)  # the lines of a traceback in the student's code
+
+
+@lru_cache(2_000)  # most cells of a class are the lessons'
+def code(source: str) -> str:
+    """Return a program as HTML with coloured syntax.
+
+    >>> code("n = 1")
+    '<div class="code"><pre><span></span><span class="n">n</span> <span class="o">=</span> ...'
+    """
+    return str(highlight(source, PythonLexer(), _FORMATTER))
+
+
+def colours() -> str:
+    """Return the style sheet of programs, with enough contrast on white (WCAG 2.2, 4.5:1)."""
+    return str(HtmlFormatter(style="default", cssclass="code").get_style_defs())
+
+
+def folded(cell: Any) -> str:
+    """Return a cell with its outputs as HTML."""
+    if cell.cell_type != "code":
+        return f'<div class="cell words">{as_html(cell.source, cell.get("attachments"))}</div>'
+    is_check = cell.metadata.get("nbgrader", {}).get("grade")  # its card is shown above
+    shown = "" if is_check else "".join(map(_output, cell.get("outputs", [])))
+    return f'<div class="cell">{code(cell.source)}{shown}</div>'
+
+
+def _output(output: Any) -> str:
+    if output.output_type == "error":
+        return f'<pre class="error">{escape(_error(output))}</pre>'
+    if output.output_type == "stream":
+        return _text("".join(output.text))
+    data = output.get("data", {})
+    html = data.get("text/html") or data.get("image/svg+xml")
+    if html:
+        return f'<div class="shown">{clean_html("".join(html))}</div>'
+    return _text("".join(data.get("text/plain", "")))
+
+
+def _text(words: str) -> str:
+    lines = words.splitlines()
+    left = len(lines) - LINES
+    more = [f"... and {left} more line{'s' * (left > 1)}"] if left > 0 else []
+    return f"<pre>{escape(chr(10).join(lines[:LINES] + more))}</pre>"
+
+
+def _error(output: Any) -> str:
+    """Return an error with the student's own lines that led to it, the first and last ones."""
+    own = [line.strip() for line in OWN.findall(strip_ansi("\n".join(output.traceback)))]
+    lines = own if len(own) <= 6 else [*own[:3], f"... {len(own) - 6} more calls", *own[-3:]]
+    return "\n".join([*lines, f"{output.ename}: {output.evalue[:300]}"])
+
+
+# Contents
+
+
+# "Exercise: count the moves (2 points)", in the language of the lesson.
+HEADING = re.compile(r"^#+ [^\W\d]+\s?: (.+?)(?: \([^()\n]*\))?$", re.MULTILINE)
+STATES = ("right", "partly", "hang")  # verdicts that are states as well; others are "wrong"
+
+
+@dataclass(frozen=True)
+class ExerciseReport:
+    """An exercise with the student's answer and its result; `score` is None while it is unread."""
+
+    name: str
+    title: str
+    score: float | None
+    points: float
+    state: str  # a key of WORDS in page.py
+    answer: str  # HTML
+    card: str  # HTML
+    comment: str  # HTML, of the teacher
+    overridden: bool = False  # whether the points are the teacher's, not the check's
+
+
+@dataclass(frozen=True)
+class Contents:
+    """The contents of a page; `total` is the percentage over all lessons so far."""
+
+    course: str
+    lesson: str
+    student: str
+    handed_in: datetime | None
+    late: str
+    exercises: tuple[ExerciseReport, ...]
+    penalty: float
+    receipt: str
+    version: str
+    total: float | None = None
+    cells: tuple[str, ...] = field(repr=False, default=())
+
+    @property
+    def score(self) -> float:
+        """The points earned so far, with the penalty for lateness taken off."""
+        return max(sum(exercise.score or 0 for exercise in self.exercises) - self.penalty, 0)
+
+    @property
+    def points(self) -> float:
+        """The maximum points of all exercises that have been graded."""
+        return sum(exercise.points for exercise in self.exercises if exercise.score is not None)
+
+    @property
+    def unread(self) -> list[ExerciseReport]:
+        """The answers that the teacher has not graded yet."""
+        return [exercise for exercise in self.exercises if exercise.state == "unread"]
+
+    @property
+    def first(self) -> ExerciseReport | None:
+        """The exercise to look at first: failed ones come before those not tried."""
+        order = ["partly", "wrong", "hang", "unrun", "incomplete", "missing"]
+        left = [exercise for exercise in self.exercises if exercise.state in order]
+        return min(left, key=lambda each: order.index(each.state), default=None)
+
+
+def contents(notebook: Any, resources: Any) -> Contents:
+    """Return the contents of a page, from a graded notebook and the results of earlier steps."""
+    told, known = resources.get("hanoi", {}), notebook.metadata.get("hanoi", {})
+    return Contents(
+        course=told.get("course", ""),
+        lesson=_title(notebook),
+        student=told.get("student", resources["nbgrader"]["student"]),
+        handed_in=told.get("handed_in"),
+        late=told.get("late", ""),
+        exercises=tuple(_exercises(notebook, told, _findings(known))),
+        penalty=resources["nbgrader"].get("late_penalty", 0) or 0,
+        receipt=known.get("receipt", ""),
+        version=known.get("version", ""),
+        total=told.get("total"),
+        cells=tuple(folded(cell) for cell in notebook.cells if cell.source or cell.get("outputs")),
+    )
+
+
+def _title(notebook: Any) -> str:
+    titles = (re.match(r"# (.+)", cell.source) for cell in notebook.cells)
+    return next((title[1] for title in titles if title), "")
+
+
+def _findings(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the findings of the grading by the names of their cells."""
+    found = {each["exercise"]: each for each in record.get("findings", ())}
+    return {id.partition(".")[2] or id: each for id, each in found.items()}
+
+
+def _exercises(
+    notebook: Any, told: Mapping[str, Any], findings: Mapping[str, Any]
+) -> Iterator[ExerciseReport]:
+    title, answers = "", dict[str, Any]()
+    for cell in notebook.cells:
+        grading = cell.metadata.get("nbgrader", {})
+        heading = HEADING.search(cell.source) if cell.cell_type == "markdown" else None
+        if heading and not grading.get("solution"):
+            title = heading[1]
+        if grading.get("solution"):
+            answers[grading["grade_id"]] = cell
+        if grading.get("grade"):
+            name = grading["grade_id"].removesuffix("-check")
+            answer = answers.get(name) or answers.get(grading["grade_id"]) or cell
+            yield _exercise(name, title or name, grading, answer, told, findings.get(name))
+
+
+def _exercise(
+    name: str, title: str, grading: Any, answer: Any, told: Mapping[str, Any], finding: Any
+) -> ExerciseReport:
+    points = grading.get("points", 0)
+    score = None if grading["grade_id"] in told.get("unread", ()) else grading.get("score", 0)
+    untouched = is_blank(answer) or answer.source.strip() in told.get("given", ())
+    if score is None and untouched:
+        score = 0.0
+    is_void = grading["grade_id"] in told.get("void", ())
+    overridden = grading["grade_id"] in told.get("overridden", ())
+    state = _state(score, points, None if overridden else finding, untouched)
+    return ExerciseReport(
+        name=name,
+        title=title,
+        score=score,
+        points=points,
+        state="void" if is_void else state,
+        answer=code(answer.source)
+        if answer.cell_type == "code"
+        else as_html(answer.source, answer.get("attachments")),
+        card=_card(finding, None if overridden else score or 0, points),
+        comment=as_html(answer.metadata.get("nbgrader", {}).get("comment") or ""),
+        overridden=overridden,
+    )
+
+
+def _state(score: float | None, points: float, finding: Any, untouched: bool) -> str:
+    if score is None:
+        return "unread"
+    if untouched and not score:
+        return "missing"
+    if finding and finding["verdict"] == "missing":
+        return "incomplete"
+    if finding and finding["verdict"] in STATES:
+        return str(finding["verdict"])
+    if finding and finding.get("card") and not finding.get("observations", True):
+        return "unrun"
+    if finding:
+        return "wrong"
+    return "right" if score >= points else "partly" if score else "wrong"
+
+
+def _card(finding: Any, score: float | None, points: float) -> str:
+    """Return a finding's card with these points, or its own; empty if a person grades it."""
+    stored = finding and finding.get("card")
+    card = Card.from_json(stored) if stored else None
+    return as_card(card if score is None else card.worth(score, points)) if card else ""
+
+
+# The page
+
+
+WORDS = {
+    "right": ("✓", "right"),
+    "partly": ("◐", "partly right"),
+    "wrong": ("✗", "not yet"),
+    "unrun": ("✗", "not run"),
+    "hang": ("✗", "timed out"),
+    "incomplete": ("○", "incomplete"),
+    "missing": ("○", "not tried"),
+    "unread": ("…", "not read yet"),
+    "void": ("∅", "excused"),
+}
+
+
+def page(told: Contents) -> str:
+    """Return the page as self-contained HTML."""
+    made = template("hanoi_ref.classroom", "templates/feedback.html.j2")
+    return made.render(told=told, words=WORDS, colours=colours())
+
+
+class FeedbackPage(HTMLExporter):
+    """The exporter of nbgrader's generate_feedback; nbgrader_config.py names it."""
+
+    def from_notebook_node(
+        self, nb: Any, resources: Any = None, **more: Any
+    ) -> tuple[str, dict[str, Any]]:
+        """Return the page of a graded notebook, after the steps that nbgrader_config.py names."""
+        for finding in nb.metadata.get("hanoi", {}).get("findings", ()):
+            # They are large, nbconvert copies them several times, and no page shows them.
+            finding |= {name: finding[name][:1] for name in OBSERVED if name in finding}
+        done, told = Exporter.from_notebook_node(self, nb, resources, **more)
+        return page(contents(done, told)), told

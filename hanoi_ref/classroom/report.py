@@ -1,0 +1,407 @@
+"""The report on a class: facts of its grades, as a page and as rows."""
+
+import csv
+from ast import Constant, walk
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from types import MappingProxyType
+from typing import NamedTuple
+
+from hanoi_ref.checking.running.names import parsed
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.notebooks import Cell, by_name, printable, read_notebook, text
+from hanoi_ref.course.tables import tame
+from hanoi_ref.gradebook.applying import Ledger
+from hanoi_ref.gradebook.book import opened
+from hanoi_ref.gradebook.people import kept_roster
+from hanoi_ref.gradebook.reporting import outline, record_of, results
+from hanoi_ref.gradebook.results import Submission, urgent_first
+from hanoi_ref.marking.finding import require_ordinary
+from hanoi_ref.marking.reading import LARGEST
+from hanoi_ref.widgets.asks.guesses import alike
+from hanoi_ref.widgets.asks.known import Known, questions
+
+# Facts
+
+
+STATES = ("right", "partly", "wrong", "missing")
+OTHER = {"hang": "wrong", "crash": "wrong", "refused": "wrong"}
+Marks = dict[str, dict[str, float]]  # by lesson and student
+
+
+@dataclass(frozen=True)
+class ExerciseStats:
+    """An exercise with the students in each state, the best state first."""
+
+    lesson: str
+    name: str
+    students: dict[str, tuple[str, ...]]
+
+    @property
+    def share(self) -> float:
+        """The share of students with a right answer, of those who submitted the lesson."""
+        total = sum(map(len, self.students.values()))
+        return len(self.students["right"]) / total if total else 0.0
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A known mistake, the students who made it, and one program as an example."""
+
+    exercise: str
+    name: str
+    students: tuple[str, ...]
+    example: str
+
+
+@dataclass(frozen=True)
+class LessonStats:
+    """A lesson: its maximum points, and the share that each student has earned."""
+
+    folder: str
+    most: float
+    marks: dict[str, float]
+    silent: tuple[str, ...]
+    unread: tuple[str, ...]
+
+    @property
+    def middle(self) -> float:
+        """The median of the shares."""
+        return median(self.marks.values()) if self.marks else 0.0
+
+
+@dataclass(frozen=True)
+class Facts:
+    """All facts on the page; each row of `eyes` has a student, a lesson and a reason.
+
+    `totals` has each student's percentage over all lessons that count.
+    """
+
+    lessons: tuple[LessonStats, ...]
+    exercises: tuple[ExerciseStats, ...]
+    mistakes: tuple[Mistake, ...]
+    stuck: dict[str, tuple[str, ...]]
+    eyes: tuple[tuple[str, str, str], ...]
+    news: tuple[str, ...]
+    students: tuple[str, ...]
+    marks: Marks
+    totals: Mapping[str, float]
+
+
+def facts(
+    submissions: Sequence[Submission],
+    students: Sequence[str],
+    example: Callable[[Submission, str], str],
+    before: Mapping[str, Mapping[str, float]],
+    totals: Mapping[str, float] = MappingProxyType({}),
+) -> Facts:
+    """Return the facts about a class.
+
+    Parameters
+    ----------
+    submissions : the graded submissions, lesson by lesson.
+    students : all students in the class.
+    example : a function that returns a student's program for an exercise.
+    before : the points at the last report, by lesson and student.
+    totals : each student's percentage over all lessons that count.
+
+    Returns
+    -------
+    The facts, the most important first.
+    """
+    by_lesson: dict[str, list[Submission]] = defaultdict(list)
+    for submission in submissions:
+        by_lesson[submission.lesson].append(submission)
+    marks = {folder: {s.student: s.score for s in all_} for folder, all_ in by_lesson.items()}
+    return Facts(
+        lessons=tuple(_lesson(folder, all_, students) for folder, all_ in by_lesson.items()),
+        exercises=tuple(exercise for all_ in by_lesson.values() for exercise in _exercises(all_)),
+        mistakes=tuple(_mistakes(submissions, example)),
+        stuck=_stuck(submissions),
+        eyes=tuple(_eyes(submissions)),
+        news=tuple(_news(marks, before)),
+        students=tuple(students),
+        marks=marks,
+        totals=totals,
+    )
+
+
+def _lesson(folder: str, submissions: list[Submission], students: Sequence[str]) -> LessonStats:
+    there = {submission.student for submission in submissions}
+    return LessonStats(
+        folder=folder,
+        most=max(submission.max for submission in submissions),
+        marks={
+            submission.student: submission.score / submission.max
+            for submission in submissions
+            if submission.max
+        },
+        silent=tuple(student for student in students if student not in there),
+        unread=tuple(submission.student for submission in submissions if submission.to_read),
+    )
+
+
+def _exercises(submissions: list[Submission]) -> Iterator[ExerciseStats]:
+    """Yield the exercises of a lesson, the hardest first."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for each in submissions:
+        for name, result in each.exercises.items():
+            state = OTHER.get(result.verdict, result.verdict)
+            there = found.setdefault(name, {state: [] for state in STATES})
+            there.setdefault(state, []).append(each.student)
+    made = [
+        ExerciseStats(submissions[0].lesson, name, {s: tuple(who) for s, who in states.items()})
+        for name, states in found.items()
+    ]
+    yield from sorted(made, key=lambda each: each.share)
+
+
+def _mistakes(
+    submissions: Sequence[Submission], example: Callable[[Submission, str], str]
+) -> Iterator[Mistake]:
+    """Yield known mistakes, the most frequent first."""
+    who: dict[tuple[str, str], list[Submission]] = defaultdict(list)
+    for submission in submissions:
+        for name, result in submission.exercises.items():
+            if result.mistake:
+                who[name, result.mistake].append(submission)
+    for (exercise, name), theirs in sorted(who.items(), key=lambda item: -len(item[1])):
+        made_by = tuple(each.student for each in theirs)
+        yield Mistake(exercise, name, made_by, example(theirs[0], exercise))
+
+
+def _stuck(submissions: Sequence[Submission]) -> dict[str, tuple[str, ...]]:
+    """Return the students by the exercise that they failed and after which nothing is right."""
+    where: dict[str, list[str]] = defaultdict(list)
+    for submission in submissions:
+        results = list(submission.exercises.items())
+        for at, (name, result) in enumerate(results):
+            tried = OTHER.get(result.verdict, result.verdict) == "wrong"
+            if tried and not any(later.verdict == "right" for _, later in results[at + 1 :]):
+                if at + 1 < len(results):
+                    where[name].append(submission.student)
+                break
+    ordered = sorted(where.items(), key=lambda item: -len(item[1]))
+    return {name: tuple(students) for name, students in ordered}
+
+
+def _eyes(submissions: Sequence[Submission]) -> Iterator[tuple[str, str, str]]:
+    """Yield submissions that need review, each with the reason."""
+    for each in urgent_first(submissions):
+        if each.error or each.flags:
+            why = each.reasons[: len(each.reasons) - len(each.repairs)]
+            yield each.student, each.lesson, "; ".join(why)
+
+
+def _news(marks: Marks, before: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
+    """Yield changes since the last report, lesson by lesson; nothing without an earlier report."""
+    for folder, now in marks.items() if before else ():
+        then = before.get(folder, {})
+        new = [student for student in now if student not in then]
+        moved = [s for s in now if s in then and abs(now[s] - then[s]) > 1e-9]
+        up = sum(now[s] > then[s] for s in moved)
+        said = [f"{len(new)} new" if new else "", f"{up} better" if up else ""]
+        said.append(f"{len(moved) - up} worse" if len(moved) > up else "")
+        if any(said):
+            yield f"{folder}: {', '.join(filter(None, said))}"
+
+
+# Standing
+
+
+UNMARKED = "hanoi grade says why"
+LONGEST = 1200  # characters of a program that are shown
+
+
+class Standing(NamedTuple):
+    """The submissions of some lessons in order, all students, and their totals."""
+
+    submissions: tuple[Submission, ...]
+    students: tuple[str, ...]
+    totals: dict[str, float]
+
+
+def standing(course: Course, lessons: Iterable[Lesson]) -> Standing:
+    """Return the results of all submissions of these lessons, and all students in the class.
+
+    Students on the roster come first, in its order.  Raise WorkError if nothing is graded.
+    """
+    wanted = [(lesson, student) for lesson in lessons for student in course.students(lesson)]
+    records = {whose: outline(record_of(course, *whose)) for whose in wanted}
+    if not any(records.values()):
+        raise WorkError("nothing is graded yet; run hanoi grade first")
+    everybody = _everybody(course)
+    with opened(course) as book:
+        ledger = Ledger(course, book)
+        unmarked = {whose: UNMARKED for whose, record in records.items() if not record}
+        found = tuple(results(course, ledger, records, unmarked))
+        return Standing(found, everybody, ledger.totals(everybody))
+
+
+def _everybody(course: Course) -> tuple[str, ...]:
+    listed = [person.id for person in kept_roster(course).listed]
+    there = {student for lesson in course.lessons for student in course.students(lesson)}
+    return (*listed, *sorted(there.difference(listed)))
+
+
+def program(course: Course, submission: Submission, exercise: str) -> str:
+    """Return a student's program for an exercise, shortened if long; empty if it is not found."""
+    lesson = course.lesson(submission.lesson)
+    try:
+        marked = read_notebook(course.autograded / submission.student / lesson.file)
+    except WorkError:
+        return ""
+    cell = by_name(marked).get(exercise.partition(".")[2])
+    source = text(cell) if cell else ""
+    return source if len(source) <= LONGEST else f"{source[:LONGEST]}\n..."
+
+
+# Guesses
+
+
+SHOWN = 40  # characters of a guess that are shown
+
+
+@dataclass(frozen=True)
+class Guessed:
+    """A question, its answer, and the students by their first guess, the most frequent first."""
+
+    lesson: str
+    question: str
+    answer: str
+    students: dict[str, tuple[str, ...]]
+
+    @property
+    def right(self) -> tuple[str, ...]:
+        """The students whose first guess is right."""
+        return tuple(s for guess, who in self.students.items() if self.is_right(guess) for s in who)
+
+    @property
+    def share(self) -> float:
+        """The share of right first guesses."""
+        return len(self.right) / sum(map(len, self.students.values()))
+
+    @property
+    def others(self) -> list[tuple[str, tuple[str, ...]]]:
+        """The wrong guesses, the most frequent first."""
+        return [item for item in self.students.items() if not self.is_right(item[0])]
+
+    def is_right(self, guess: str) -> bool:
+        """Return whether a guess means the same as the answer."""
+        return alike(guess, self.answer)
+
+
+def guessed(course: Course, lessons: Iterable[Lesson]) -> list[Guessed]:
+    """Return the guessed questions of some lessons, the hardest of each lesson first.
+
+    They are read from submissions, where JupyterLab stores guesses in the cells' metadata.
+    """
+    return [each for lesson in lessons for each in _of_lesson(course, lesson)]
+
+
+def _of_lesson(course: Course, lesson: Lesson) -> list[Guessed]:
+    asked = asked_in(course, lesson)
+    who: dict[str, dict[str, list[str]]] = {q: defaultdict(list) for q, _ in asked.values()}
+    for student in course.students(lesson):
+        for cell, guess in _first_guesses(course, lesson, student):
+            if cell in asked:
+                who[asked[cell][0]][guess].append(student)
+    made = [
+        Guessed(lesson.folder, question, known.answer, _frequent_first(who[question]))
+        for question, known in asked.values()
+        if who[question]
+    ]
+    return sorted(made, key=lambda each: each.share)
+
+
+def asked_in(course: Course, lesson: Lesson) -> dict[str, tuple[str, Known]]:
+    """Return the questions that cells of the release ask, with their answers, by the cells' ids."""
+    known = questions(lesson.word)
+    cells = read_notebook(course.release / lesson.file)["cells"]
+    return {
+        cell["id"]: (question, known[question])
+        for cell in cells
+        for question in known.keys() & _texts(cell)
+    }
+
+
+def _texts(cell: Cell) -> set[object]:
+    """Return the texts in a cell that predicts; Python joins a text of several lines."""
+    predicts = cell["cell_type"] == "code" and "predict(" in text(cell)
+    code = parsed(text(cell)) if predicts else None
+    return {each.value for each in walk(code) if isinstance(each, Constant)} if code else set()
+
+
+def _first_guesses(course: Course, lesson: Lesson, student: str) -> Iterator[tuple[str, str]]:
+    path = course.submitted / student / lesson.file
+    try:
+        require_ordinary(path.parent)
+        small = path.stat().st_size <= LARGEST
+        cells = read_notebook(path)["cells"] if small else []
+    except (WorkError, OSError):  # reported by the grading
+        return
+    for cell in cells:
+        if guess := _guess(cell):
+            yield str(cell.get("id")), guess
+
+
+def _guess(cell: Cell) -> str:
+    """Return the first guess stored in a cell, or an empty string without a guess."""
+    match cell:
+        case {"metadata": {"hanoi": {"Prediction": {"guesses": [str(first), *_]}}}}:
+            return printable(" ".join(first.split())[:SHOWN])
+    return ""
+
+
+def _frequent_first(who: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:
+    ordered = sorted(who.items(), key=lambda item: (-len(item[1]), item[0]))
+    return {guess: tuple(students) for guess, students in ordered}
+
+
+# Rows
+
+
+FIRST = ("student", "lesson", "score", "max", "late days", "penalty", "waits", "needs review")
+NOTHING = "not submitted"
+NOBODY: Mapping[str, Iterable[str]] = MappingProxyType({})
+
+
+def write_rows(
+    submissions: Sequence[Submission], path: Path, silent: Mapping[str, Iterable[str]] = NOBODY
+) -> None:
+    """Write a row for each submission, and a column for each exercise of any lesson.
+
+    Students in `silent`, by lesson, have a row that says that they submitted nothing.
+    """
+    names = list(dict.fromkeys(name for submission in submissions for name in submission.exercises))
+    with path.open("w", encoding="utf-8-sig", newline="") as file:  # for Excel
+        table = csv.writer(file)
+        table.writerow([*FIRST, *names])
+        for submission in submissions:
+            points = [_points(submission, name) for name in names]
+            waits, why = (
+                "; ".join(submission.to_read),
+                "; ".join(filter(None, [submission.error, *submission.flags])),
+            )
+            numbers = [submission.score, submission.max, submission.late_days, submission.penalty]
+            row = [
+                submission.student,
+                submission.lesson,
+                *(f"{number:g}" for number in numbers),
+                waits,
+                why,
+            ]
+            table.writerow([*map(tame, row), *points])
+        for lesson, students in silent.items():
+            for student in students:
+                row = [student, lesson, *[""] * 5, NOTHING, *[""] * len(names)]
+                table.writerow(map(tame, row))
+
+
+def _points(submission: Submission, name: str) -> str:
+    result = submission.exercises.get(name)
+    return "" if result is None else f"{result.points:g}"

@@ -1,0 +1,178 @@
+"""The report's page: one self-contained HTML file, with its charts."""
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from datetime import date
+from io import StringIO
+from pathlib import Path
+from typing import Any, TypeVar
+
+from hanoi_ref.classroom.report import (
+    STATES,
+    ExerciseStats,
+    Facts,
+    Guessed,
+    LessonStats,
+    facts,
+    guessed,
+    program,
+    standing,
+    write_rows,
+)
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.files import write_whole
+from hanoi_ref.course.words import template, written_day
+from hanoi_ref.draw.palette import ACCENT, LINE, MARKED, REFUSED
+
+# Charts
+
+
+COLOURS = dict(zip(STATES, (ACCENT, MARKED, REFUSED, LINE), strict=True))
+HATCHES = dict(zip(STATES, ("", "///", "xxx", ""), strict=True))
+WORDS = {"right": "right", "partly": "partly right", "wrong": "not yet", "missing": "not tried"}
+STEPS = 10  # of the histogram of marks
+
+
+def marks_chart(lesson: LessonStats) -> str:
+    """Return a histogram of the students' shares of the points, in tenths."""
+    figure, axes = _figure(4.2, 1.5)
+    counts = [0] * STEPS
+    for share in lesson.marks.values():
+        counts[min(int(share * STEPS), STEPS - 1)] += 1
+    axes.bar(range(STEPS), counts, color=ACCENT, width=0.86)
+    axes.set_xticks([-0.5, 4.5, 9.5], ["0 %", "50 %", "100 %"])
+    axes.yaxis.get_major_locator().set_params(integer=True)
+    told = ", ".join(f"{count} at {10 * at} % and more" for at, count in enumerate(counts) if count)
+    return _svg(figure, f"Marks of {lesson.folder}: {told}.")
+
+
+def exercises_chart(exercises: Sequence[ExerciseStats]) -> str:
+    """Return a bar for each exercise, with the numbers of students in each state."""
+    figure, axes = _figure(6.4, 0.5 + 0.3 * len(exercises))
+    shown = list(reversed(exercises))
+    left = [0] * len(shown)
+    for state in STATES:
+        counts = [len(each.students.get(state, ())) for each in shown]
+        look = {"color": COLOURS[state], "hatch": HATCHES[state], "edgecolor": "white"}
+        axes.barh([each.name for each in shown], counts, left=left, label=WORDS[state], **look)
+        left = [a + b for a, b in zip(left, counts, strict=True)]
+    axes.legend(ncols=4, loc="lower center", bbox_to_anchor=(0.4, 1.0), frameon=False, fontsize=8)
+    told = "; ".join(f"{exercise.name} {exercise.share:.0%} right" for exercise in exercises)
+    return _svg(figure, f"Exercises, the hardest first: {told}.")
+
+
+def _figure(wide: float, high: float) -> tuple[Any, Any]:
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(wide, high), layout="constrained")
+    axes = figure.add_subplot()
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.tick_params(labelsize=8)
+    return figure, axes
+
+
+def _svg(figure: Any, words: str) -> str:
+    """Return the drawing as SVG, with a text alternative."""
+    from matplotlib import rc_context
+
+    written = StringIO()
+    with rc_context({"svg.fonttype": "none", "svg.hashsalt": "hanoi"}):
+        figure.savefig(written, format="svg", transparent=True, metadata={"Date": None})
+    drawn = written.getvalue()
+    drawn = re.sub(r"<metadata>.*?</metadata>", "", drawn[drawn.index("<svg") :], flags=re.DOTALL)
+    label = words.replace('"', "'")
+    return drawn.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1)
+
+
+# The page
+
+
+Row = TypeVar("Row", ExerciseStats, Guessed)
+
+
+def page(told: Facts, title: str, day: str, guesses: Sequence[Guessed] = ()) -> str:
+    """Return the page as HTML.
+
+    Parameters
+    ----------
+    told : the facts about the class.
+    title, day : the heading.
+    guesses : the first guesses of the class.
+
+    Returns
+    -------
+    One file, with its charts inside.
+    """
+    return template("hanoi_ref.classroom", "templates/report.html.j2").render(
+        told=told,
+        title=title,
+        day=day,
+        by_lesson=_by_lesson(told, told.exercises),
+        guesses=_by_lesson(told, guesses),
+        states=STATES,
+        words=WORDS,
+        marks_chart=marks_chart,
+        exercises_chart=exercises_chart,
+    )
+
+
+def _by_lesson(told: Facts, rows: Iterable[Row]) -> dict[str, list[Row]]:
+    every = list(rows)
+    return {
+        lesson.folder: [each for each in every if each.lesson == lesson.folder]
+        for lesson in told.lessons
+    }
+
+
+# Writing
+
+
+TITLE = "The Tower of Hanoi"
+
+
+def write(
+    course: Course, lessons: Iterable[Lesson], out: Path, table: Path | None = None
+) -> tuple[Path, Path]:
+    """Write the page and the table, each in one step.
+
+    Parameters
+    ----------
+    course, lessons : the lessons of the report.
+    out : the file for the page.
+    table : the file for the table; None for a CSV file beside the page.
+
+    Returns
+    -------
+    The files of the page and of the table.
+
+    Raises
+    ------
+    WorkError
+        If nothing is graded.
+    """
+    lessons, kept = list(lessons), course.work / "report.json"
+    stands = standing(course, lessons)
+    before = _read(kept)
+    told = facts(
+        stands.submissions,
+        stands.students,
+        lambda *which: program(course, *which),
+        before,
+        stands.totals,
+    )
+    day = written_day(date.today())
+    write_whole(out, page(told, TITLE, day, guessed(course, lessons)))
+    table = table or out.with_suffix(".csv")
+    write_rows(stands.submissions, table, {lesson.folder: lesson.silent for lesson in told.lessons})
+    write_whole(kept, json.dumps(before | told.marks))
+    return out, table
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """Return the points at the last report; empty without a report or if its file is damaged."""
+    try:
+        told = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return told if isinstance(told, dict) else {}

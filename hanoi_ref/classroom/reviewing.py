@@ -1,0 +1,135 @@
+"""What a teacher decides by hand: reviews, overrides, marks returned after a request."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from hanoi_ref.classroom.desk.questions import Answer, answers, give, question
+from hanoi_ref.classroom.report import standing
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.errors import CallError
+from hanoi_ref.course.files import write_whole
+from hanoi_ref.course.tables import is_number
+from hanoi_ref.gradebook.book import opened
+from hanoi_ref.gradebook.manual_grades import Reviewed
+from hanoi_ref.gradebook.people import Received, find_student
+from hanoi_ref.gradebook.policy import find_exercise
+from hanoi_ref.gradebook.results import Submission, urgent_first
+
+
+def review(
+    course: Course, lessons: Iterable[Lesson], done: Collection[str] = ()
+) -> list[Submission]:
+    """Return the submissions that need review, the most urgent first.
+
+    Parameters
+    ----------
+    course, lessons : the lessons to review.
+    done : students to tick off; they appear again for a new reason.
+
+    Returns
+    -------
+    The submissions that are left.
+
+    Raises
+    ------
+    CallError, WorkError : if a student in `done` needs no review, or nothing is graded.
+    """
+    waiting = urgent_first(standing(course, lessons).submissions)
+    for name in set(done) - {each.student for each in waiting}:
+        raise CallError(f"{name!r} needs no review{_others(waiting)}")
+    reviewed = Reviewed(course)
+    for each in waiting:
+        if each.student in done:
+            reviewed.add(each)
+    if done:
+        reviewed.keep()
+    return [each for each in waiting if not reviewed.has(each)]
+
+
+def lines(submissions: Iterable[Submission]) -> Iterator[str]:
+    """Yield one line for each submission, with its reasons."""
+    for each in submissions:
+        yield f"{each.student}, {each.lesson}: {'; '.join(each.reasons)}"
+
+
+def _others(waiting: Iterable[Submission]) -> str:
+    names = dict.fromkeys(each.student for each in waiting)
+    return f"; these students do: {', '.join(names)}" if names else "; nobody does"
+
+
+# Overriding
+
+
+def override(course: Course, student: str, exercise: str, points: str, reason: str) -> str:
+    """Give a student other points for an exercise, or take them back.
+
+    Parameters
+    ----------
+    course, student, exercise : the answer; the exercise is named as in course.toml.
+    points : a number on the lesson's own scale; "none" for the points of the check.
+    reason : words for the student.
+
+    Returns
+    -------
+    The points now and before, in a sentence.
+    """
+    who, (lesson, cell) = find_student(course, student), find_exercise(course, exercise)
+    mark = float(points) if is_number(points) else None if points == "none" else points
+    asked = question(course, lesson.folder, cell)
+    with opened(course) as book:
+        seen = {each.student: each for each in answers(book, course, asked)}
+        version = seen[who].version if who in seen else ""
+        now = give(book, course, asked, who, version, mark, reason)
+    return f"{who}, {asked.exercise}: {_mark(now)} of {now.most:g} (before: {_mark(seen[who])})"
+
+
+def _mark(answer: Answer) -> str:
+    return "ungraded" if answer.mark is None else f"{answer.mark:g}"
+
+
+# Returning
+
+
+OF_MOODLE = "_assignsubmission_"
+
+
+def pack_pages(
+    course: Course, pages: Iterable[Path], platform: str
+) -> tuple[list[Path], list[str]]:
+    """Write one zip file per lesson, to be uploaded to its assignment.
+
+    Parameters
+    ----------
+    course : the course.
+    pages : the pages in its feedback folder.
+    platform : "canvas" or "moodle".
+
+    Returns
+    -------
+    The zip files, and a message on each page whose submission did not come from the platform.
+    """
+    received, failures = Received(course), list[str]()
+    packed: dict[str, dict[str, Path]] = defaultdict(dict)
+    for page in pages:
+        student, folder = page.parts[-3:-1]
+        receipt = received.of(course.lesson(folder), student)
+        prefix = receipt.prefix if receipt else ""
+        if prefix and (OF_MOODLE in prefix) == (platform == "moodle"):
+            packed[folder][f"{prefix}{page.name}"] = page
+        else:
+            failures.append(f"{student}, {folder}: not collected from {platform.title()}; left out")
+    made = [_pack(course, f"{folder}-{platform}", inside) for folder, inside in packed.items()]
+    return made, failures
+
+
+def _pack(course: Course, name: str, inside: dict[str, Path]) -> Path:
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        for entry, page in inside.items():
+            archive.write(page, entry)
+    path = course.work / f"feedback-{name}.zip"
+    write_whole(path, packed.getvalue())
+    return path

@@ -1,0 +1,350 @@
+"""The people of a class: who they are, read from a roster, and what an LMS told of them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime
+from itertools import chain
+from pathlib import Path
+from typing import Any
+from unicodedata import normalize
+
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.errors import CallError
+from hanoi_ref.course.files import read_kept, write_kept
+from hanoi_ref.course.tables import Rows, read_rows
+
+
+@dataclass(frozen=True)
+class Person:
+    """A student: the name in the gradebook, the real name, and the names on platforms.
+
+    `numbers` are the platforms' numbers, by platform, and `group` the group's name.  `listed` is
+    True if the roster has the student.  `sent` is when the student submitted, if the roster has
+    that for its assignment.
+    """
+
+    id: str
+    first: str = ""
+    last: str = ""
+    email: str = ""
+    aliases: tuple[str, ...] = ()
+    numbers: dict[str, str] = field(default_factory=dict)
+    listed: bool = True
+    sent: datetime | None = None
+    group: str = ""
+
+    @property
+    def name(self) -> str:
+        """The student's real name, or the gradebook's name if that is unknown."""
+        return f"{self.first} {self.last}".strip() or self.id
+
+    @property
+    def sortable(self) -> str:
+        """The name with the family name first, for sorting."""
+        return f"{self.last}, {self.first}" if self.first and self.last else self.name
+
+    def forms(self) -> set[str]:
+        """Return all names that a platform may use, normalised for comparison."""
+        mail = (self.email, self.email.partition("@")[0])
+        words = self.name.split()
+        turned = (" ".join(words[at:] + words[:at]) for at in range(len(words)))
+        in_group = f"{self.group} {self.name}"  # Moodle's, where an assignment is for groups
+        told = (self.id, *turned, self.sortable, *mail, *self.aliases, in_group)
+        return {squashed(each) for each in told} - {""}
+
+
+def squashed(name: str) -> str:
+    """Return a name in lower case, without accents, spaces and signs, as Canvas writes it.
+
+    >>> squashed("Müller, Ana-María") == squashed("mullerana maria")
+    True
+    """
+    whole = normalize("NFKD", name).casefold()
+    return "".join(each for each in whole if each.isalnum())
+
+
+def as_folder(name: str) -> str:
+    """Return a name that is valid for a folder.
+
+    >>> as_folder("../ada "), as_folder("Ada Lovelace")
+    ('ada', 'Ada Lovelace')
+    """
+    plain = "".join(each if each.isprintable() else " " for each in normalize("NFC", name))
+    return re.sub(r'[/\\:*?"<>|]+', "-", plain).strip(" .-")
+
+
+# Columns
+
+
+# The column names of Canvas, Moodle and nbgrader.  If several could be the student's name in the
+# gradebook, the first one is used.
+IDS = (
+    "student_id", "student id", "username", "sis login id", "login_id", "login", "sis user id",
+    "id number", "id", "email address", "email", "full name", "name", "student",
+)  # fmt: skip
+FIRST = ("first_name", "first name", "firstname", "given name")
+LAST = ("last_name", "last name", "lastname", "surname", "family name")
+FULL = ("full name", "name", "student")
+EMAIL = ("email address", "email", "e-mail")
+CANVAS = ("canvas_id", "canvas id", "canvas_user_id", "lms_user_id")
+MOODLE = ("identifier", "participant")
+MOMENTS = ("%A, %d %B %Y, %I:%M %p", "%A, %d %B %Y, %H:%M")  # Moodle's, in English
+SENT = ("last modified (submission)", "submitted_at", "submitted at")
+GROUP = ("group_name", "group name", "group", "groups")
+NOBODY = ("points possible", "student, test", "test student")  # rows that are not students
+
+
+def read_roster(path: Path) -> tuple[Person, ...]:
+    """Return the students in a table of Canvas, Moodle, nbgrader or a teacher.
+
+    Raise CallError if the table cannot be a roster.
+    """
+    people = tuple(person for person, _ in people_of(read_rows(path)))
+    if not people:
+        raise CallError(f"{path} has no student column; expected one of {listed(IDS)}")
+    twice = [id for id, times in Counter(each.id for each in people).items() if times > 1]
+    if twice:
+        raise CallError(f"{path} has {twice[0]!r} twice; the two cannot be told apart")
+    return people
+
+
+def people_of(rows: Rows) -> Iterator[tuple[Person, dict[str, str]]]:
+    """Yield each student with the row of the table."""
+    for row in rows:
+        cells = {name.strip().casefold(): cell for name, cell in row.items()}
+        person = _person_from(cells)
+        if person.id and squashed(person.name) not in map(squashed, NOBODY):
+            yield person, row
+
+
+def _person_from(cells: dict[str, str]) -> Person:
+    first, last = _names(cells)
+    # Canvas calls its number just ID, a name that others use for their own.
+    canvas = (*CANVAS, "id") if "sis user id" in cells or "sis login id" in cells else CANVAS
+    numbers = {"canvas": first_of(cells, canvas), "moodle": _number(first_of(cells, MOODLE))}
+    aliases = (cells.get(name, "") for name in IDS if name != "id")
+    return Person(
+        id=as_folder(first_of(cells, IDS)),
+        first=first,
+        last=last,
+        email=first_of(cells, EMAIL),
+        aliases=tuple(dict.fromkeys(filter(None, aliases))),
+        numbers={platform: number for platform, number in numbers.items() if number},
+        sent=moment(first_of(cells, SENT)),
+        group=first_of(cells, GROUP),
+    )
+
+
+def _names(cells: dict[str, str]) -> tuple[str, str]:
+    """Return the first and the last name; a full name without a comma is not split."""
+    first, last = first_of(cells, FIRST), first_of(cells, LAST)
+    if first or last:
+        return first, last
+    full = first_of(cells, FULL)
+    before, comma, after = full.partition(",")
+    return (after.strip(), before.strip()) if comma else ("", full)
+
+
+def first_of(cells: dict[str, str], names: Iterable[str]) -> str:
+    """Return the first cell that is not empty, of the columns with these names."""
+    return next((cells[name] for name in names if cells.get(name)), "")
+
+
+def _number(identifier: str) -> str:
+    """Return the number in Moodle's identifier of a participant."""
+    found = re.search(r"\d+$", identifier)
+    return found[0] if found else ""
+
+
+def moment(told: str) -> datetime | None:
+    """Return a platform's time in the local time zone; None if it cannot be parsed.
+
+    >>> moment("Friday, 9 October 2026, 5:58 PM").strftime("%d.%m. %H:%M")
+    '09.10. 17:58'
+    """
+    for form in MOMENTS:
+        with suppress(ValueError):
+            return datetime.strptime(told, form).astimezone()
+    with suppress(ValueError):
+        return datetime.fromisoformat(told).astimezone()
+    return None
+
+
+def listed(names: Iterable[str]) -> str:
+    """Return names as a list, each once."""
+    return ", ".join(dict.fromkeys(names))
+
+
+# The roster
+
+
+FILE = "roster.json"
+
+
+@dataclass(frozen=True)
+class Roster:
+    """The students of a course: those on its roster, and others who have submitted work."""
+
+    people: tuple[Person, ...] = ()
+
+    @property
+    def listed(self) -> tuple[Person, ...]:
+        """The students on the roster, in its order."""
+        return tuple(person for person in self.people if person.listed)
+
+    def of(self, student: str) -> Person:
+        """Return the student with this name in the gradebook, or a new one."""
+        known = (person for person in self.people if person.id == student)
+        return next(known, Person(student, listed=False))
+
+    def find(self, name: str, platform: str = "", number: str = "") -> Person | None:
+        """Return the student with a platform's number or name; None if unknown or ambiguous."""
+        found = self.called(name, platform, number)
+        return found[0] if len(found) == 1 else None
+
+    def called(self, name: str, platform: str = "", number: str = "") -> list[Person]:
+        """Return all students who could be meant.
+
+        Numbers are compared before names, and the gradebook's own names before others.  A person
+        has one number on Canvas, and one for each assignment on Moodle.
+        """
+        by_number = [p for p in self.people if number in p.numbers.get(platform, "").split()]
+        asked = number if platform == "canvas" else ""
+        others = [p for p in self.people if not asked or p.numbers.get(platform, asked) == asked]
+        by_id = [other for other in others if other.id == name]
+        return by_number or by_id or [p for p in others if squashed(name) in p.forms()]
+
+    def group(self, name: str) -> tuple[Person, ...]:
+        """Return the listed students in a group."""
+        return tuple(
+            each for each in self.listed if name and squashed(each.group) == squashed(name)
+        )
+
+    def with_person(self, person: Person) -> Roster:
+        """Return the roster with a student added or replaced."""
+        if any(each.id == person.id for each in self.people):
+            kept = (person if each.id == person.id else each for each in self.people)
+            return Roster(tuple(kept))
+        return Roster((*self.people, person))
+
+    def with_only(self, students: Collection[str]) -> Roster:
+        """Return the roster with all listed students, and of the others only these."""
+        return Roster(
+            tuple(person for person in self.people if person.listed or person.id in students)
+        )
+
+    def updated(self, newer: Iterable[Person]) -> Roster:
+        """Return the roster with newer data; students keep their names in the gradebook.
+
+        Students only on the older roster are kept, but no longer listed.
+        """
+        people: dict[str, Person] = {}
+        newer = list(newer)
+        names = Counter(each.name for each in newer)
+        for each in newer:
+            known = self.known(each, by_name=names[each.name] == 1)
+            named = each if known.id in people else known
+            people[named.id] = named
+        gone = [replace(person, listed=False) for person in self.people if person.id not in people]
+        return Roster((*people.values(), *gone))
+
+    def known(self, person: Person, by_name: bool = True) -> Person:
+        """Return a student of a newer roster with the name in the gradebook, if that is known."""
+        number = person.numbers.get("canvas", "")
+        asked = filter(None, (person.id, person.email, person.name if by_name else ""))
+        old = next(filter(None, (self.find(name, "canvas", number) for name in asked)), None)
+        if old is None or (old.email and person.email and old.email != person.email):
+            return person
+        aliases = dict.fromkeys((*old.aliases, *person.aliases, person.id))
+        numbers = {**old.numbers, **person.numbers}
+        if "moodle" in numbers:
+            each = (known.numbers.get("moodle", "").split() for known in (old, person))
+            numbers["moodle"] = " ".join(dict.fromkeys(chain(*each)))
+        group = person.group or old.group
+        return replace(person, id=old.id, aliases=tuple(aliases), numbers=numbers, group=group)
+
+    def keep(self, course: Course) -> None:
+        """Write the roster without the submission times of one assignment."""
+        course.work.mkdir(exist_ok=True)
+        told = [asdict(person) for person in self.people]
+        for each in told:
+            del each["sent"]
+        write_kept(course.work / FILE, told)
+
+
+def kept_roster(course: Course) -> Roster:
+    """Return the stored roster; an empty one if there is none."""
+    path, please = course.work / FILE, "remove it and collect again"
+    return read_kept(path, _roster, please) or Roster()
+
+
+def find_student(course: Course, name: str) -> str:
+    """Return a student's name in the gradebook; raise CallError if nobody is called so."""
+    known = kept_roster(course).find(name)
+    return known.id if known else next(iter(course.pick_students([name])))
+
+
+def _roster(told: list[dict[str, Any]]) -> Roster:
+    return Roster(tuple(_person(**each) for each in told))
+
+
+def _person(aliases: list[str], **facts: object) -> Person:
+    return Person(aliases=tuple(aliases), **facts)  # type: ignore[arg-type]
+
+
+# What was received
+
+
+RECEIVED = "received.json"
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """The time of a submission (None: unknown), and whether the platform marks it late.
+
+    `number` is the platform's own number of the file, larger for a newer one; 0 if unknown.
+    `prefix` is the text that the platform put before the file's own name.
+    """
+
+    at: datetime | None
+    late: bool = False
+    source: str = ""
+    number: int = 0
+    prefix: str = ""
+
+
+class Received:
+    """The receipts of a course, stored beside its gradebook."""
+
+    def __init__(self, course: Course) -> None:
+        self._path = course.work / RECEIVED
+        self._known = read_kept(self._path, _by_lesson, "collect again without it") or {}
+
+    def of(self, lesson: Lesson, student: str) -> Receipt | None:
+        """Return the receipt of a submission; None if it was not collected."""
+        told = self._known.get(lesson.folder, {}).get(student)
+        if told is None:
+            return None
+        at = datetime.fromisoformat(told["at"]) if told["at"] else None
+        # Records of earlier versions have neither a number nor a prefix.
+        number, prefix = int(told.get("number", 0)), str(told.get("prefix", ""))
+        return Receipt(at, bool(told["late"]), str(told["source"]), number, prefix)
+
+    def put(self, lesson: Lesson, student: str, receipt: Receipt) -> None:
+        """Set the receipt of a submission, replacing an earlier one."""
+        at = receipt.at.isoformat() if receipt.at else ""
+        there = self._known.setdefault(lesson.folder, {})
+        there[student] = {**asdict(receipt), "at": at}
+
+    def keep(self) -> None:
+        """Write all receipts to the file."""
+        write_kept(self._path, self._known)
+
+
+def _by_lesson(told: dict[str, Any]) -> dict[str, dict[str, dict[str, Any]]]:
+    return {lesson: dict(students) for lesson, students in told.items()}

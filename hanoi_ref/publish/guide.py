@@ -1,0 +1,126 @@
+"""The generated parts of the two guides: python -m hanoi_ref.publish.guide."""
+
+from collections.abc import Mapping
+from itertools import dropwhile
+from pathlib import Path
+
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.exercises import Rubric, rubrics
+from hanoi_ref.course.notebooks import checked, graded, read_notebook, text
+from hanoi_ref.lessons import GOALS, WRITTEN
+from hanoi_ref.publish.coursemap import opening
+
+LESSONS, KEY_POINTS = "lessons", "key points"
+RUBRIC_HEAD = ("| points | for |", "|---|---|")
+HEAD = ("| students can | exercises and points |", "|---|---|")
+CELL = "keypoints"  # id of the cell in each lesson
+MORE = "more"  # the id of the cell that ends the core of a lesson
+
+
+def gathered(course: Course) -> dict[str, str]:
+    """Return the generated parts of the guides by name."""
+    return {
+        **{_part(lesson): _goals(course, lesson) for lesson in course.lessons},
+        LESSONS: "\n".join(_line(course, lesson) for lesson in course.lessons),
+        **{f"rubric {name}": _rubric(name, each) for name, each in rubrics(course).items()},
+        KEY_POINTS: "\n\n".join(_key_points(course, lesson) for lesson in course.lessons),
+    }
+
+
+def guides(course: Course) -> dict[Path, tuple[str, ...]]:
+    """Return the paths of the students' and the teacher's guide, with the names of their parts."""
+    return {
+        course.release / "README.md": (LESSONS, KEY_POINTS),
+        course.source / "TEACHING.md": (
+            LESSONS,
+            *map(_part, course.lessons),
+            *(f"rubric {name}" for name in rubrics(course) if name in WRITTEN),
+        ),
+    }
+
+
+def _rubric(name: str, rubric: Rubric) -> str:
+    """Return a rubric as a Markdown table, with its notes below."""
+    rows = [f"| {points:g} | {says} |" for points, says in rubric.rows]
+    notes = ["", rubric.notes] if rubric.notes else []
+    return "\n".join([f"**Rubric** for `{name}`", "", *RUBRIC_HEAD, *rows, *notes])
+
+
+def _part(lesson: Lesson) -> str:
+    return f"lesson {lesson.folder[0]}"
+
+
+def _goals(course: Course, lesson: Lesson) -> str:
+    """Return a lesson's minutes, and its goals with the exercises for each."""
+    told = opening(course, lesson)
+    minutes = f"{told.reading} minutes of reading, {told.exercises} for the exercises"
+    if told.more:
+        minutes += f", {told.more} for More (marked *)"
+    more = _in_more(course, lesson)
+    rows = []
+    for goal, serving in GOALS.get(lesson.word, {}).items():
+        listed = [f"`{each.id}` {each.points:g}{'*' * (each.id in more)}" for each in serving]
+        rows.append(f"| {goal} | {', '.join(listed)} |")
+    first = f"[{told.name}]({lesson.file}): {minutes}, {told.points:g} points."
+    return "\n".join([first, "", *HEAD, *rows])
+
+
+def _in_more(course: Course, lesson: Lesson) -> set[str]:
+    """Return the ids of the exercises and written answers below the heading of More."""
+    cells = read_notebook(course.source / lesson.file)["cells"]
+    below = dropwhile(lambda cell: cell.get("id") != MORE, cells)
+    marked = [cell for cell in below if graded(cell).get("grade")]
+    names = [(checked(cell, lesson.word), graded(cell)["grade_id"]) for cell in marked]
+    return {name for both in names for name in both}
+
+
+def _name(course: Course, lesson: Lesson) -> str:
+    return f"{lesson.folder[0]} {opening(course, lesson).name}"
+
+
+def _line(course: Course, lesson: Lesson) -> str:
+    return f"- [{_name(course, lesson)}]({lesson.file}): {opening(course, lesson)}"
+
+
+def _key_points(course: Course, lesson: Lesson) -> str:
+    cells = read_notebook(course.source / lesson.file)["cells"]
+    source = next((text(cell) for cell in cells if cell.get("id") == CELL), "")
+    points = [line for line in source.splitlines() if line.startswith("- ")]
+    if not points:
+        raise WorkError(f"{lesson.file} needs a list of key points in its cell {CELL!r}")
+    return "\n".join([f"### {_name(course, lesson)}", "", *points])
+
+
+def filled(guide: str, parts: Mapping[str, str]) -> str:
+    """Return the guide with each part between its marks; WorkError names missing marks.
+
+    >>> filled("<!-- sum -->?<!-- end of sum -->", {"sum": "3"})
+    '<!-- sum -->\\n3\\n<!-- end of sum -->'
+    """
+    for name, words in parts.items():
+        first, last = f"<!-- {name} -->", f"<!-- end of {name} -->"
+        before, _, rest = guide.partition(first)
+        _, found, after = rest.partition(last)
+        if not found:
+            raise WorkError(f"the guide has no place for {name}, between {first} and {last}")
+        guide = f"{before}{first}\n{words}\n{last}{after}"
+    return guide
+
+
+def write(course: Course) -> list[Path]:
+    """Write the changed guides and return their paths; write none if marks are missing."""
+    parts, pages = gathered(course), {}
+    for path, names in guides(course).items():
+        before = path.read_text(encoding="utf-8")
+        after = filled(before, {name: parts[name] for name in names})
+        if after != before:
+            pages[path] = after
+    for path, page in pages.items():
+        path.write_text(page, encoding="utf-8")
+    return list(pages)
+
+
+if __name__ == "__main__":
+    changed = [path.name for path in write(Course(Path.cwd()))]
+    print(*(changed or ["the guides"]), "changed" if changed else "are as they should be")

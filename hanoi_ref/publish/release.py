@@ -1,0 +1,242 @@
+"""Make the releases of lessons from their solutions, with points that add up."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import nbformat
+from nbclient import NotebookClient
+
+from hanoi_ref.checking.exercise import Exercise
+from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.exercises import exercises_of, unknown
+from hanoi_ref.course.notebooks import Cell, by_name, checked, graded, read_notebook, text
+from hanoi_ref.lessons import WRITTEN
+from hanoi_ref.marking import pipeline
+
+TASK = "-task"  # suffix of the id of an exercise's task cell
+HEADING = re.compile(r"(#+ Exercise: .*?)( \(\d[^()]*\))?")
+
+
+def points_of(lesson: Lesson, cell: Cell, exercises: Mapping[str, Exercise]) -> float:
+    """Return the points of a cell's exercise; if it is unknown, the points in the cell."""
+    known = graded(cell)
+    if not known.get("grade"):
+        return 0
+    exercise = exercises.get(checked(cell, lesson.word)) or WRITTEN.get(known["grade_id"])
+    return exercise.points if exercise else float(known.get("points") or 0)
+
+
+def with_points(
+    notebook: dict[str, Any], lesson: Lesson, exercises: Mapping[str, Exercise]
+) -> dict[str, Any]:
+    """Return the notebook with the points of its exercises in metadata and headings."""
+    notebook = deepcopy(notebook)
+    for cell in notebook["cells"]:
+        if graded(cell).get("grade") and (points := points_of(lesson, cell, exercises)):
+            graded(cell)["points"] = int(points) if points == int(points) else points
+    worth = {name: graded(cell).get("points") for name, cell in by_name(notebook).items()}
+    for cell in notebook["cells"]:
+        if (name := str(cell.get("id"))).endswith(TASK):
+            first, *rest = text(cell).splitlines(keepends=True)
+            cell["source"] = [_heading(first, lesson, name.removesuffix(TASK), worth), *rest]
+    return notebook
+
+
+def _heading(line: str, lesson: Lesson, name: str, worth: Mapping[str, float | None]) -> str:
+    """Return the first line of a task with its points appended; any other line unchanged.
+
+    Parameters
+    ----------
+    line : a line that may be a heading.
+    lesson, name : the lesson and the name of the task.
+    worth : the points of the graded cells by name.
+
+    Returns
+    -------
+    The line.
+    """
+    found = HEADING.fullmatch(line.rstrip())
+    points = worth.get(f"{lesson.word}-written" if name == "written" else f"{name}-check")
+    if not found or points is None:
+        return line
+    reader = ", read by your teacher" if name == "written" else ""
+    ending = line[len(line.rstrip()) :]
+    return f"{found[1]} ({points:g} point{'s' * (points != 1)}{reader}){ending}"
+
+
+def differences(course: Course) -> list[str]:
+    """Return a line for each cell of solutions/ whose points differ from its exercise's."""
+    return [
+        f"{path.relative_to(course.root)}: {old.get('id')} has not the points of its exercise"
+        for path, before, after in _differing(course)
+        for old, new in zip(before["cells"], after["cells"], strict=True)
+        if old != new
+    ]
+
+
+def write(course: Course) -> list[str]:
+    """Update the points in the notebooks of solutions/; return the changed notebooks."""
+    written = []
+    for path, _, notebook in _differing(course):
+        # nbformat's format, to keep the rest of the file unchanged.
+        whole = json.dumps(notebook, sort_keys=True, indent=1, ensure_ascii=False)
+        path.write_text(f"{whole}\n", encoding="utf-8")
+        written.append(str(path.relative_to(course.root)))
+    return written
+
+
+def _differing(course: Course) -> Iterator[tuple[Path, dict[str, Any], dict[str, Any]]]:
+    for lesson in course.lessons:
+        path = course.source / lesson.file
+        before = read_notebook(path)
+        after = with_points(before, lesson, exercises_of(course, lesson))
+        if after != before:
+            yield path, before, after
+
+
+# Refreshing
+
+
+# A widget's view has a random id and needs a kernel; its picture is enough.
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+def refresh(path: Path) -> bool:
+    """Run a solution notebook and store its outputs; return whether the file has changed.
+
+    If a cell raises, nbclient's CellExecutionError ends the run, and the file is unchanged.
+    """
+    before = path.read_text(encoding="utf-8")
+    notebook = nbformat.reads(before, as_version=4)
+    # Keep the tracking of widget states: without it nbclient fails on the outputs of `interact`.
+    # Quick prints arrive in one piece or in several; merge them to make the output reproducible.
+    client = NotebookClient(notebook, record_timing=False, coalesce_streams=True)
+    client.execute(cwd=str(path.parent))
+    after = written(notebook)
+    if after != before:
+        path.write_text(after, encoding="utf-8")
+    return after != before
+
+
+def written(notebook: Any) -> str:
+    """Return the notebook as a string with sorted keys, without versions and widget states."""
+    notebook.metadata["language_info"] = {"name": "python"}
+    notebook.metadata.pop("widgets", None)
+    for cell in notebook.cells:
+        cell.metadata.pop("hanoi", None)
+        for output in cell.get("outputs", []):
+            output.get("data", {}).pop(VIEW, None)
+    return str(nbformat.writes(notebook)) + "\n"
+
+
+# Releasing
+
+
+if TYPE_CHECKING:
+    from hanoi_ref.marking.run import Watch
+
+MISSING, OTHER, EXTRA = "missing", "not what solutions/ gives", "not made from solutions/"
+
+
+def release(course: Course, watch: Watch = lambda *_: None) -> list[str]:
+    """Write the changed files of course/ and return their names.
+
+    A lesson is written only when its whole release has been generated; no file is removed.  First
+    the points in the solutions are updated; the result includes the notebooks that this changes.
+    `watch` is called with the progress.
+    """
+    for lesson in course.lessons:
+        for says in unknown(course, lesson):
+            raise WorkError(f"{says}; nothing was released")
+    written = write(course)
+    for at, lesson in enumerate(course.lessons):
+        watch(at, len(course.lessons), lesson.folder)
+        with tempfile.TemporaryDirectory(dir=_work(course)) as folder:
+            made = _made(course, lesson, Path(folder), record=True)
+            there = course.release / lesson.folder
+            for path, how in _differences(made, there):
+                if how != EXTRA:
+                    _put(made / path, there / path)
+                    written.append(f"{lesson.folder}/{path}")
+    return written
+
+
+def check(course: Course, watch: Watch = lambda *_: None) -> list[str]:
+    """Return a line for each difference between course/ and a new release; write nothing.
+
+    The lines begin with the cells of solutions/ that have outdated points.
+    """
+    found = [says for lesson in course.lessons for says in unknown(course, lesson)]
+    found += differences(course)
+    found += [f"{name}: {EXTRA}" for name in _stale(course)]
+    for at, lesson in enumerate(course.lessons):
+        watch(at, len(course.lessons), lesson.folder)
+        with tempfile.TemporaryDirectory() as folder:
+            made = _made(course, lesson, Path(folder), record=False)
+            different = _differences(made, course.release / lesson.folder)
+            found += [f"{lesson.folder}/{path}: {how}" for path, how in different]
+    return found
+
+
+def _stale(course: Course) -> list[str]:
+    folders = sorted(path.name for path in course.release.glob("[0-9]*-*") if path.is_dir())
+    return [name for name in folders if name not in {lesson.folder for lesson in course.lessons}]
+
+
+def _work(course: Course) -> Path:
+    folder = course.root / "grading"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+def _made(course: Course, lesson: Lesson, into: Path, record: bool) -> Path:
+    pipeline.generate(course, lesson, into, record)
+    return into / lesson.folder
+
+
+def _differences(made: Path, there: Path) -> list[tuple[Path, str]]:
+    """Return every file that differs between two folders, with the kind of difference."""
+    wanted, found = _files(made), _files(there)
+    return [(path, how) for path in sorted(wanted | found) if (how := _how(path, made, there))]
+
+
+def _files(folder: Path) -> set[Path]:
+    files = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+    return {path for path in files if not any(map(_passing, path.parts))}
+
+
+def _passing(name: str) -> bool:
+    """Return whether it is a file that Jupyter or Python creates during work."""
+    return name.startswith(".") or name == "__pycache__"
+
+
+def _how(path: Path, made: Path, there: Path) -> str | None:
+    if not (there / path).is_file():
+        return MISSING
+    if not (made / path).is_file():
+        return EXTRA
+    return None if (made / path).read_bytes() == (there / path).read_bytes() else OTHER
+
+
+def _put(made: Path, there: Path) -> None:
+    """Copy the file there atomically."""
+    there.parent.mkdir(parents=True, exist_ok=True)
+    beside = there.with_name(f".{there.name}.new")
+    shutil.copyfile(made, beside)
+    os.replace(beside, there)
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        print(name, "run again, changed" if refresh(Path(name)) else "run again, the same")

@@ -1,1 +1,0 @@
-"""Students' notebooks and guides, generated from the solutions."""

@@ -22,8 +22,7 @@ from hanoi_ref.gradebook.reporting import outline, record_of, results
 from hanoi_ref.gradebook.results import Submission, urgent_first
 from hanoi_ref.marking.finding import require_ordinary
 from hanoi_ref.marking.reading import LARGEST
-from hanoi_ref.widgets.asks.guesses import alike
-from hanoi_ref.widgets.asks.known import Known, questions
+from hanoi_ref.widgets.asks.guesses import Known, alike, questions
 
 # Facts
 

@@ -12,7 +12,7 @@ from typing import Any
 from nbconvert.preprocessors import Preprocessor
 
 from hanoi_ref.widgets.assets import joined, style
-from hanoi_ref.widgets.explore.views import redrawn
+from hanoi_ref.widgets.explore.explorer import redrawn
 
 NOTE = "hanoi"  # key in an output's metadata
 MOST_DISKS = 64

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from hanoi_ref import classic, coloured, find, london, magnetic, state_graph
-from hanoi_ref.draw.graphs.levels import draw_levels
+from hanoi_ref.draw.graphs.graph import draw_levels
 
 PUZZLES = {
     "four pegs": classic(3, pegs=4),

@@ -19,7 +19,7 @@ from hanoi_ref.draw import (
     draw_rounds,
     draw_search,
 )
-from hanoi_ref.draw.graphs.levels import draw_levels
+from hanoi_ref.draw.graphs.graph import draw_levels
 from hanoi_ref.puzzle import Rules, classic
 from hanoi_ref.solvers.spread import spread
 

@@ -193,7 +193,7 @@ REFERENCE = [
     _reference(
         "hints-module",
         {
-            "own": "from hanoi_ref.widgets.boards.hints import next_step\nfrom hanoi_ref import classic\nfrom hanoi_ref.puzzle import Position\nmove = next_step(classic(3), Position('AAA')).move\nprint('MOVE', move)"
+            "own": "from hanoi_ref.widgets.boards.game import next_step\nfrom hanoi_ref import classic\nfrom hanoi_ref.puzzle import Position\nmove = next_step(classic(3), Position('AAA')).move\nprint('MOVE', move)"
         },
     ),
     _reference(

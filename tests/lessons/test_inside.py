@@ -5,7 +5,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
 from hanoi_ref import check
-from hanoi_ref.widgets.explore.inside import Inside
+from hanoi_ref.widgets.explore.explorer import Inside
 
 CALLED = []
 

@@ -19,7 +19,7 @@ from hanoi_ref import (
     magnetic,
 )
 from hanoi_ref.solvers import recursive
-from hanoi_ref.widgets.boards.standing import standing
+from hanoi_ref.widgets.boards.board import standing
 
 
 class Messages:
@@ -149,7 +149,7 @@ def test_a_view_asks_for_a_hint(told):
 def test_a_board_that_needs_a_search_opens_at_once(told, monkeypatch, puzzle, fewest):
     """No distance is asked for before a view that is on the screen asks; then all are told."""
     with monkeypatch.context() as patched:
-        patched.setattr("hanoi_ref.widgets.boards.fewest.distance_to_goal", None)
+        patched.setattr("hanoi_ref.widgets.boards.game.distance_to_goal", None)
         messages = told(puzzle)
         messages.board.play(puzzle.rules.legal_moves(puzzle.start)[0])
     assert messages.board._fixed["later"]

@@ -20,7 +20,7 @@ from hanoi_ref import (
     state_graph,
 )
 from hanoi_ref.solvers import recursive
-from hanoi_ref.widgets.explore.views import redrawn
+from hanoi_ref.widgets.explore.explorer import redrawn
 
 
 def hanoi(n, source="A", target="C", spare="B"):

@@ -35,8 +35,8 @@ from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.solvers.magnetic import algorithm_62
 from hanoi_ref.theory import fewest
 from hanoi_ref.theory.distance import distance
-from hanoi_ref.widgets.figures.aside import HIGH
-from hanoi_ref.widgets.figures.colours import WAYS
+from hanoi_ref.widgets.figures.magnetic import WAYS
+from hanoi_ref.widgets.figures.variants import HIGH
 
 FIGURES = [
     Friend(3),

@@ -7,7 +7,7 @@ import pytest
 from hanoi_ref import arrows, bicolour, classic, coloured, cyclic, hanoy, linear, london, magnetic
 from hanoi_ref.puzzle import Position, Puzzle, Rules
 from hanoi_ref.theory import distance_to_goal
-from hanoi_ref.widgets.boards.hints import hint
+from hanoi_ref.widgets.boards.game import hint
 
 OPTIMAL = {
     "classic": classic(5),

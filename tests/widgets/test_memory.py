@@ -27,7 +27,7 @@ from hanoi_ref import (
     recursive,
 )
 from hanoi_ref.widgets import memory
-from hanoi_ref.widgets.figures.colours import WAYS
+from hanoi_ref.widgets.figures.magnetic import WAYS
 
 RUNS = count()
 LETTERS = {"on B": "The largest disk is on B.", "on C": "The last letter is disk 1."}

@@ -5,7 +5,7 @@ import pytest
 
 from hanoi_ref import Board, Race, classic, magnetic, recursive
 from hanoi_ref.solvers import algorithm_62, frame_stewart, up_67
-from hanoi_ref.widgets.figures.colours import WAYS
+from hanoi_ref.widgets.figures.magnetic import WAYS
 
 
 def nearly(n, source="A", target="C", spare="B"):

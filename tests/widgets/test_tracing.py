@@ -9,7 +9,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from hanoi_ref.draw.charts.calltree import recursive_calls
+from hanoi_ref.draw.charts.calls import recursive_calls
 from hanoi_ref.puzzle import read_move
 from hanoi_ref.solvers import recursive
 from hanoi_ref.widgets.boards.tracing import MOST_CALLS, arguments, run

@@ -1,10 +1,118 @@
 """A position as data for drawings: the pieces on each peg and the colours of posts."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
+from xml.etree.ElementTree import Element
 
+from hanoi_ref.draw.palette import (
+    ACCENT,
+    BACKGROUND,
+    FACES,
+    GROUND,
+    ON_DISK,
+    REFUSED,
+    TEXT,
+    disk_colour,
+)
+from hanoi_ref.draw.svg import num, shape, text
 from hanoi_ref.puzzle import Look, Piece, Rules, Side, look, pieces
+
+# Pieces
+
+
+GAP = 0.75  # between a disk and its neighbours
+CARD, CARD_ABOVE = 54.0, 8.0  # width of a card, and how far it continues above its visible edge
+UPPER = 0.6  # share of a magnetic disk's height that the upper face takes
+
+
+def draw_piece(
+    piece: Piece, x: float, y: float, width: float, thick: float, look: Look = "disks"
+) -> Element:
+    """Return a disk of some width and height, centred on x, its upper edge at y, with its number.
+
+    >>> [part.tag for part in draw_piece(Piece(3), 50, 0, 40, 18)]
+    ['rect', 'text']
+
+    Parameters
+    ----------
+    piece : a disk with its number and its side.
+    x, y : the middle of its upper edge.
+    width, thick : its width and height.
+    look : balls are as wide as high; cards continue behind the next one.
+
+    Returns
+    -------
+    An SVG element.
+    """
+    plate = {"x": x - width / 2, "y": y + GAP, "width": width, "height": thick - 2 * GAP}
+    match piece.side:
+        case "plain" if look == "balls":
+            ball = shape(
+                "circle", cx=x, cy=y + thick / 2, r=thick / 2, fill=disk_colour(piece.size)
+            )
+            parts = [ball, _label(str(piece.size), plate, fill=ON_DISK)]
+        case "plain" if look == "cards":
+            parts = list(_card(piece, x, y, thick))
+        case "red" | "blue":
+            parts = list(_faces(piece, plate))
+        case "black" | "white":
+            dark = piece.side == "black"
+            fill, words = (TEXT, ON_DISK) if dark else (BACKGROUND, TEXT)
+            parts = [_plate(plate, fill, stroke=TEXT), _label(str(piece.size), plate, fill=words)]
+        case _:
+            label = _label(str(piece.size), plate, fill=ON_DISK)
+            parts = [_plate(plate, disk_colour(piece.size)), label]
+    return shape("g", *parts, data_disk=piece.size, data_side=piece.side)
+
+
+def _card(piece: Piece, x: float, y: float, thick: float) -> Iterator[Element]:
+    """Yield a playing card; its number and suit are in the lower edge, which stays visible."""
+    box = {"x": x - CARD / 2, "y": y - CARD_ABOVE, "width": CARD, "height": thick + CARD_ABOVE}
+    yield shape("rect", **box, rx=4, fill=BACKGROUND, stroke=TEXT)
+    corner = {"x": x - CARD / 2, "y": y, "width": 18.0, "height": thick}
+    yield _label(str(piece.size), corner, fill=TEXT)
+    yield _label("\u2660", corner | {"x": x + CARD / 2 - 18}, fill=TEXT)
+
+
+def _faces(piece: Piece, plate: dict[str, float]) -> Iterator[Element]:
+    """Yield the upper face above the lower one; the upper one has number and letter."""
+    down = "blue" if piece.side == "red" else "red"
+    upper = plate | {"height": plate["height"] * UPPER}
+    lower = plate | {"y": plate["y"] + upper["height"], "height": plate["height"] * (1 - UPPER)}
+    label = f"{piece.size}{piece.side[0]}"
+    yield _plate(plate, FACES[down])
+    yield _plate(upper, FACES[piece.side])
+    if down == "blue":
+        yield from _ticks(**lower)
+    else:
+        yield from _ticks(**upper, clear=4 * len(label))
+    yield _label(label, upper, fill=ON_DISK)
+
+
+def _plate(plate: dict[str, float], fill: str, stroke: str | None = None) -> Element:
+    rounding = min(6, plate["height"] / 3)
+    return shape("rect", **plate, rx=rounding, fill=fill, stroke=stroke)
+
+
+def _label(words: str, plate: dict[str, float], fill: str) -> Element:
+    x, y = plate["x"] + plate["width"] / 2, plate["y"] + plate["height"] / 2
+    size = min(13, plate["height"] * 0.94)
+    return text(x, y, words, size, fill=fill, font_weight="bold")
+
+
+def _ticks(x: float, y: float, width: float, height: float, clear: float = 0) -> Iterator[Element]:
+    """Yield the pattern of a blue face: vertical white ticks, with room for words in the middle."""
+    count = int((width - 8) / 2 / 5)
+    for at in range(-count, count + 1):
+        if abs(at) * 5 > clear:
+            middle = x + width / 2 + at * 5
+            ends = {"x1": middle, "x2": middle, "y1": y + 2, "y2": y + height - 2}
+            yield shape("line", **ends, stroke=ON_DISK, stroke_width=1.3)
+
+
+# Scenes
+
 
 Variant = Literal["classic", "magnetic", "bicolour"]
 Posts = str | Mapping[str, str | None]
@@ -158,3 +266,61 @@ def _checked(rules: Rules, position: str) -> str:
     folded = (rules.flips or rules.paired) and position.isascii()
     Rules(rules.pegs, piles=rules.piles).position(position.upper() if folded else position)
     return position
+
+
+# Arrows
+
+
+HEADROOM = 26  # space that an arrow needs above the pegs
+
+
+def arrow(start: tuple[float, float], end: tuple[float, float], over: float) -> Element:
+    """Return a solid arrow from start up to the height `over`, and down to its head at end.
+
+    >>> arrow((20, 90), (60, 90), 10).get("data-arrow")
+    'legal'
+    """
+    line = _way(start, (end[0], end[1] - 8), over)
+    return shape("g", _halo(line), _stroke(line, ACCENT), _head(end, ACCENT), data_arrow="legal")
+
+
+def refused_arrow(start: tuple[float, float], end: tuple[float, float], over: float) -> Element:
+    """Return a dashed arrow that ends in a cross.
+
+    >>> refused_arrow((20, 90), (60, 90), 10).get("data-arrow")
+    'refused'
+    """
+    line = _way(start, (end[0], end[1] - 16), over)
+    cross = _cross(end[0], end[1] - 10)
+    dashed = _stroke(line, REFUSED, dash="5 4")
+    return shape(
+        "g", _halo(line), _halo(cross), dashed, _stroke(cross, REFUSED), data_arrow="refused"
+    )
+
+
+def _way(start: tuple[float, float], end: tuple[float, float], over: float) -> str:
+    (x1, y1), (x2, y2) = start, end
+    bend = 10 if x2 > x1 else -10
+    numbers = map(num, (x1, y1, over + 10, x1, over, x1 + bend, over, x2 - bend, x2, over, x2))
+    way = "M{} {}V{}Q{} {} {} {}H{}Q{} {} {} ".format(*numbers)
+    return f"{way}{num(over + 10)}V{num(y2)}"
+
+
+def _cross(x: float, y: float) -> str:
+    left, right, top, bottom = map(num, (x - 7, x + 7, y - 7, y + 7))
+    return f"M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}"
+
+
+def _head(tip: tuple[float, float], colour: str) -> Element:
+    x, y = tip
+    points = " ".join(f"{num(x + dx)},{num(y + dy)}" for dx, dy in ((0, 0), (-7, -11), (7, -11)))
+    return shape("polygon", points=points, fill=colour, stroke=GROUND, stroke_width=1)
+
+
+def _stroke(d: str, colour: str, dash: str | None = None) -> Element:
+    return shape("path", d=d, fill="none", stroke=colour, stroke_width=3.5, stroke_dasharray=dash)
+
+
+def _halo(d: str) -> Element:
+    """Return a light outline under the line, so that it stands out from the pegs."""
+    return shape("path", d=d, fill="none", stroke=GROUND, stroke_width=11)

@@ -1,13 +1,94 @@
-"""A drawing of the numbers of moves in binary, each bit above the letter of its disk's peg."""
+"""Bits, Gray codes and rounds as tables of cells."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
+from math import cos, pi, sin
 from xml.etree.ElementTree import Element
 
-from hanoi_ref.draw.charts.cells import EDGE, bits_of, digit, disk_moved, rows_of
-from hanoi_ref.draw.palette import FAINT, LINE, ON_DISK, TEXT, disk_colour
-from hanoi_ref.draw.svg import MONO, Svg, drawing, shape, text
-from hanoi_ref.puzzle import Rules
+from hanoi_ref.draw.boards.scene import draw_piece
+from hanoi_ref.draw.palette import (
+    ACCENT,
+    BACKGROUND,
+    FAINT,
+    LINE,
+    MARKED,
+    ON_DISK,
+    PEG,
+    TEXT,
+    disk_colour,
+)
+from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
+from hanoi_ref.puzzle import Move, Piece, Position, Rules, whole
+from hanoi_ref.solvers import binary
 from hanoi_ref.solvers.binary import position_after
+from hanoi_ref.solvers.gray import gray
+from hanoi_ref.solvers.iteration import natural_move
+
+MOST_ROWS = 64
+MOST_DISKS = 20
+EDGE = 10
+
+
+def rows_of(n: int, rows: Iterable[int] | None) -> list[int]:
+    """Return the move numbers to show: those given, else all from 0 to 2^n - 1.
+
+    >>> rows_of(2, None), rows_of(8, [216])
+    ([0, 1, 2, 3], [216])
+    """
+    last = (1 << whole("n", n, 0, MOST_DISKS)) - 1
+    found = list(islice(range(last + 1) if rows is None else rows, MOST_ROWS + 1))
+    if not 0 < len(found) <= MOST_ROWS:
+        asked = f"more of the {last + 1}" if found else "none"
+        raise ValueError(f"a page shows 1 to {MOST_ROWS} rows, not {asked}: name some")
+    return [whole("m", m, 0, last) for m in found]
+
+
+def digit(x: float, y: float, word: str, marked: bool, size: float = 13) -> Element:
+    """Return a digit in the middle of its cell; a marked one is bold in its own box.
+
+    >>> digit(8, 8, "1", False).tag, digit(8, 8, "1", True).tag
+    ('text', 'g')
+
+    Parameters
+    ----------
+    x, y : the middle of the cell.
+    word : the digit.
+    marked : whether to highlight it.
+    size : font size.
+
+    Returns
+    -------
+    An SVG element.
+    """
+    weight = "bold" if marked else None
+    words = text(x, y, word, size, font_family=MONO, font_weight=weight)
+    if not marked:
+        return words
+    box = {"x": x - 8, "y": y - 9, "width": 16, "height": 18, "rx": 3}
+    ring = shape("rect", **box, fill=MARKED, stroke=TEXT, stroke_width=1)
+    return shape("g", ring, words, data_marked=word)
+
+
+def bits_of(m: int, n: int) -> str:
+    """Return the number m in n binary digits, most significant first.
+
+    >>> bits_of(5, 4), bits_of(0, 0)
+    ('0101', '')
+    """
+    return f"{m:0{n}b}" if n else ""
+
+
+def disk_moved(m: int) -> int:
+    """Return the disk that move m has moved; 0 at the start.
+
+    >>> [disk_moved(m) for m in range(9)]
+    [0, 1, 2, 1, 3, 1, 2, 1, 4]
+    """
+    return binary.disk_moved(m) if m else 0
+
+
+# Bits
+
 
 ROW = 42
 HEAD = 34  # room for the numbers of the disks
@@ -91,3 +172,218 @@ def _describe(m: int, n: int, position: str) -> str:
         return "Move 0: no disks, nothing to do."
     moved = f"disk {disk_moved(m)} has moved" if m else "no disk has moved"
     return f"Move {m}: {bits_of(m, n)} over {position}, {moved}."
+
+
+# Gray code
+
+
+GRAY_ROW = 24
+GRAY_HEAD = 26
+
+
+def draw_gray(
+    n: int, rows: Iterable[int] | None = None, title: str | None = None, disks: bool = True
+) -> Svg:
+    """Draw a table of numbers: decimal, binary, Gray code with the changed bit, disk.
+
+    >>> print(draw_gray(2).desc)
+    0: 00. 1: 01, disk 1 moves. 2: 11, disk 2 moves. 3: 10, disk 1 moves.
+    >>> print(draw_gray(2, disks=False).desc)
+    0: 00. 1: 01. 2: 11. 3: 10.
+
+    Bit and disk are counted from 1, the smallest, on the right.  The code is the reflected binary
+    one (A003188), the disk the ruler sequence (A001511).
+
+    Parameters
+    ----------
+    n : the number of bits, 0 to 20.
+    rows : the numbers to show, at most 64; the default is all from 0 to 2^n - 1.
+    title : a title that replaces the default one.
+    disks : whether to draw the disk that moves.
+
+    Returns
+    -------
+    The picture.
+
+    Raises
+    ------
+    ValueError : names an invalid argument.
+    """
+    numbers = rows_of(n, rows)
+    table = _Columns(n, max((len(str(m)) for m in numbers), default=1), disks)
+    shapes = list(table.head())
+    for at, m in enumerate(numbers):
+        shapes += table.row(m, EDGE + GRAY_HEAD + (at + 0.5) * GRAY_ROW)
+    return drawing(
+        table.width,
+        EDGE + GRAY_HEAD + GRAY_ROW * len(numbers) + 6,
+        title or f"The Gray code of {n} bit{'s' * (n != 1)}{', and the disks that move' * disks}",
+        " ".join(_gray_describe(m, n, disks) for m in numbers),
+        shapes,
+        1.5,
+    )
+
+
+class _Columns:
+    """Columns from left to right: number, binary, Gray code and, if wanted, disk."""
+
+    def __init__(self, n: int, digits: int, disks: bool) -> None:
+        self.n, self.disks = n, disks
+        self.number = EDGE + max(digits * 8.0, 12)  # right edge of the numbers
+        self.binary = self.number + 16  # left edge of the other columns
+        self.code = self.binary + max(n * 9, 40) + 16
+        self.disk = self.code + max(n * 17, 34) + 16
+        self.width = (self.disk + 70 if disks else self.disk) + EDGE
+
+    def head(self) -> Iterator[Element]:
+        named = (self.binary, "binary"), (self.code, "Gray"), (self.disk + 22, "disk")
+        for x, words in named[: 2 + self.disks]:
+            yield text(x, EDGE + 8, words, 11, fill=FAINT, text_anchor="start")
+        yield text(self.number, EDGE + 8, "m", 11, fill=FAINT, text_anchor="end")
+
+    def row(self, m: int, y: float) -> Iterator[Element]:
+        top = y - GRAY_ROW / 2
+        yield shape("line", x1=EDGE, x2=self.width - EDGE, y1=top, y2=top, stroke=LINE)
+        yield text(self.number, y, str(m), 12, text_anchor="end", font_weight="bold", data_row=m)
+        yield text(
+            self.binary,
+            y,
+            bits_of(m, self.n),
+            13,
+            fill=FAINT,
+            text_anchor="start",
+            font_family=MONO,
+        )
+        for at, bit in enumerate(bits_of(gray(m), self.n)):
+            yield digit(self.code + at * 17 + 8, y, bit, self.n - at == disk_moved(m))
+        if m and self.disks:
+            disk = disk_moved(m)
+            width = 20 + 46 * (disk - 1) / max(self.n - 1, 2)
+            yield draw_piece(Piece(disk), self.disk + 35, y - 9, width, 18)
+
+
+def _gray_describe(m: int, n: int, disks: bool) -> str:
+    code = bits_of(gray(m), n) or "no bits"
+    return f"{m}: {code}, disk {disk_moved(m)} moves." if m and disks else f"{m}: {code}."
+
+
+# Rounds
+
+
+MOST = 10  # disks
+ROUNDS_EDGE = 10
+CELL = 106  # between the circles of two disks
+RADIUS = 32
+NODE = 10.5
+CLEAR = 0.46  # radians of the circle between the middle of a peg and the end of an arrow
+ROUNDS_HEAD = 7
+HIGH = 2 * (ROUNDS_EDGE + RADIUS) + NODE + 4
+
+PEGS = "ABC"
+_AT = {peg: pi * (2 * at / 3 - 0.5) for at, peg in enumerate(PEGS)}  # A on top, then clockwise
+CLASSIC = Rules()
+
+
+def draw_rounds(position: int | str, title: str | None = None) -> Svg:
+    """Draw a circle of the three pegs for each disk, the largest first, with its direction.
+
+    In the optimal solution from A to C every disk always goes in one direction, neighbours in size
+    in opposite ones.  If a position is given, each disk's peg is filled and its next step is
+    marked: solid if it is legal, else dashed.
+
+    >>> print(draw_rounds(2).desc)
+    Disk 2 goes A, C, B and round again. Disk 1 goes A, B, C and round again.
+    >>> print(draw_rounds("AB").desc)
+    Disk 2 is on A. Its next step, to C, is legal. Disk 1 is on B. Its next step, to C, is legal.
+
+    `position` may be a number of disks, 0 to 10.  ValueError names an invalid argument.  Buneman
+    and Levy, The Towers of Hanoi problem (1980), for the smallest disk.
+    """
+    if isinstance(position, str):
+        here, n = CLASSIC.position(position), len(position)
+    else:
+        here, n = None, position
+    whole("n", n, 0, MOST)
+    disks = range(n, 0, -1)
+    rounds = [
+        _Round(n, disk, here, ROUNDS_EDGE + (at + 0.5) * CELL) for at, disk in enumerate(disks)
+    ]
+    shapes = [part for each in rounds for part in each.shapes()]
+    if not rounds:
+        shapes = [text(ROUNDS_EDGE + CELL / 2, HIGH / 2, "no disks", 11, fill=FAINT)]
+    return drawing(
+        max(n, 1) * CELL + 2 * ROUNDS_EDGE,
+        HIGH,
+        title or f"The rounds of {n} disk{'s' * (n != 1)}" + (f" in {here}" if here else ""),
+        " ".join(each.said() for each in rounds) or "No disks, no rounds.",
+        shapes,
+        least=90 * n,
+    )
+
+
+class _Round:
+    """One disk's circle, centred on x."""
+
+    def __init__(self, n: int, disk: int, here: Position | None, x: float) -> None:
+        self.disk, self.x, self.y = disk, x, ROUNDS_EDGE + NODE + RADIUS + 2
+        self.next = {peg: natural_move(n, disk, peg) for peg in PEGS}
+        self.peg = here.peg_of(disk) if here is not None else None
+        self.legal = False
+        if here is not None and self.peg and here.top(self.peg) == disk:
+            self.legal = CLASSIC.why_not(here, self.next[self.peg]) is None
+
+    def said(self) -> str:
+        if self.peg is None:
+            first = self.next["A"]
+            way = ", ".join(("A", first.target, self.next[first.target].target))
+            return f"Disk {self.disk} goes {way} and round again."
+        target, legal = self.next[self.peg].target, "legal" if self.legal else "not legal"
+        return f"Disk {self.disk} is on {self.peg}. Its next step, to {target}, is {legal}."
+
+    def shapes(self) -> Iterator[Element]:
+        for peg, move in self.next.items():
+            yield from self._arc(move, next_step=peg == self.peg)
+        yield draw_piece(Piece(self.disk), self.x, self.y - 9, 30, 18)
+        for peg in PEGS:
+            yield from self._node(peg)
+
+    def _node(self, peg: str) -> Iterator[Element]:
+        x, y = self._point(_AT[peg])
+        filled = peg == self.peg
+        fill, stroke = (disk_colour(self.disk),) * 2 if filled else (BACKGROUND, PEG)
+        yield shape("circle", cx=x, cy=y, r=NODE, fill=fill, stroke=stroke, data_peg=peg)
+        yield text(x, y, peg, 12, fill=ON_DISK if filled else TEXT, font_weight="bold")
+
+    def _arc(self, move: Move, next_step: bool) -> Iterator[Element]:
+        """Yield an arrow along the circle; the next step is thick, and dashed if it is illegal."""
+        onward = (PEGS.index(move.target) - PEGS.index(move.source)) % 3 == 1
+        turn = 1 if onward else -1
+        start = _AT[move.source] + turn * CLEAR
+        end = _AT[move.source] + turn * (2 * pi / 3 - CLEAR - ROUNDS_HEAD / RADIUS)
+        line = "M{} {}A{r} {r} 0 0 {} {} {}".format(
+            *map(num, (*self._point(start), int(onward), *self._point(end))), r=RADIUS
+        )
+        colour, dash = (ACCENT if next_step else PEG), None if self.legal else "4 3"
+        yield shape(
+            "path",
+            d=line,
+            fill="none",
+            stroke=colour,
+            stroke_width=3.5 if next_step else 1.5,
+            stroke_dasharray=dash if next_step else None,
+            data_step=move if next_step else None,
+        )
+        yield self._head(end, turn, colour, 1.3 if next_step else 0.9)
+
+    def _head(self, angle: float, turn: int, colour: str, scale: float) -> Element:
+        (x, y), length, half = self._point(angle), ROUNDS_HEAD * scale, 4.5 * scale
+        along, across = (-sin(angle) * turn, cos(angle) * turn), (cos(angle), sin(angle))
+        corners = ((length, 0.0), (0.0, half), (0.0, -half))
+        points = " ".join(
+            f"{num(x + a * along[0] + c * across[0])},{num(y + a * along[1] + c * across[1])}"
+            for a, c in corners
+        )
+        return shape("polygon", points=points, fill=colour)
+
+    def _point(self, angle: float) -> tuple[float, float]:
+        return self.x + RADIUS * cos(angle), self.y + RADIUS * sin(angle)

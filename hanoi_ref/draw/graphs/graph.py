@@ -3,13 +3,29 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise, product
+from math import sqrt
 from xml.etree.ElementTree import Element
 
-from hanoi_ref.draw.graphs.triangle import MARGIN, Triangle
-from hanoi_ref.draw.palette import ACCENT, BACKGROUND, MARKED, ON_DISK, PEG, TEXT, disk_colour
+from hanoi_ref.draw.graphs.search import MARGIN, Triangle
+from hanoi_ref.draw.palette import (
+    ACCENT,
+    BACKGROUND,
+    GROUND,
+    MARKED,
+    ON_DISK,
+    PEG,
+    TEXT,
+    disk_colour,
+)
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
-from hanoi_ref.puzzle import Rules, whole
+from hanoi_ref.puzzle import Position, Puzzle, Rules, whole
+from hanoi_ref.solvers.search import levels
+from hanoi_ref.theory import state_graph
+from hanoi_ref.theory.graph import StateGraph
 from hanoi_ref.theory.sierpinski import Point
+
+# The map
+
 
 MOST = 7  # more disks make positions too small to see
 NAMED = 4  # up to so many disks, every position can show its name
@@ -211,3 +227,198 @@ class _Page(Triangle):
             text(x, y, position or "no disks", size, fill=words, font_family=MONO),
             data_position=position,
         )
+
+
+# Levels
+
+
+LEVELS_MOST = 400  # positions; a larger graph would be a grey area
+ACROSS, DOWN = 620.0, 400.0  # size without the margins
+LEVELS_MARGIN = 34.0
+_HALO = {"stroke": GROUND, "stroke_width": 4, "paint_order": "stroke"}
+NAME = {"font_family": MONO, "font_weight": "bold", **_HALO}
+
+
+def draw_levels(puzzle: Puzzle, path: Iterable[str] = (), rings: Iterable[int] = ()) -> Svg:
+    """Draw all reachable positions, with a column for each distance from the start.
+
+    >>> from hanoi_ref.puzzle import classic
+    >>> draw_levels(classic(1, pegs=4)).desc
+    '4 positions in 2 columns: 1, 3.'
+
+    `path` is a list of positions; the moves between them are highlighted.  `rings` are numbers of
+    its moves; a ring marks the position after each.  Raises ValueError for more than 400
+    positions.
+    """
+    graph = state_graph(puzzle)
+    if len(graph.positions) > LEVELS_MOST:
+        raise ValueError(
+            f"columns are drawn for up to {LEVELS_MOST} positions, not {len(graph.positions)}"
+        )
+    page, way = _LevelsPage(graph), list(map(str, path))
+    ringed = [way[number] for number in rings]
+    marks = [*page.dots(way), *page.rings(ringed)]
+    shapes = [*page.lines(), *page.steps(way), *marks, *page.names(puzzle)]
+    width, height = ACROSS + 2 * LEVELS_MARGIN, page.high + 2 * LEVELS_MARGIN
+    counts = ", ".join(str(len(level)) for level in graph.levels)
+    columns = f"{len(graph.levels)} column{'s' * (len(graph.levels) != 1)}"
+    desc = f"{len(graph.positions)} positions in {columns}: {counts}."
+    return drawing(
+        width, height, "All positions, by their distance from the start", desc, shapes, 1, 360
+    )
+
+
+class _LevelsPage:
+    """The coordinates of the positions of a graph."""
+
+    def __init__(self, graph: StateGraph) -> None:
+        self.graph = graph
+        tallest, columns = max(map(len, graph.levels)), len(graph.levels)
+        self.pitch = min(30.0, DOWN / max(tallest - 1, 1))
+        self.high = max(self.pitch * (tallest - 1), 90.0)
+        apart = min(90.0, ACROSS / max(columns - 1, 1))
+        self.radius = max(3.0, min(6.0, self.pitch * 0.3, apart * 0.4))
+        left = LEVELS_MARGIN + (ACROSS - apart * (columns - 1)) / 2
+        self.at = {
+            str(position): (
+                left + apart * across,
+                LEVELS_MARGIN + self.high / 2 + self.pitch * (down - (len(level) - 1) / 2),
+            )
+            for across, level in enumerate(_untangled(graph))
+            for down, position in enumerate(level)
+        }
+
+    def lines(self) -> Iterator[Element]:
+        """Yield a line for every pair of neighbours, curved if both are in one column."""
+        pairs = {tuple(sorted((str(p), str(q)))) for p, _, q in self.graph.arrows}
+        d = "".join(self._line(p, q) for p, q in sorted(pairs))
+        yield shape("path", d=d, fill="none", stroke=PEG, stroke_width=1)
+
+    def _line(self, p: str, q: str) -> str:
+        (x1, y1), (x2, y2) = self.at[p], self.at[q]
+        bend = min(0.25 * abs(y2 - y1), 24.0) if x1 == x2 else 0
+        middle = (x1 + x2) / 2 + bend, (y1 + y2) / 2
+        return f"M{x1:.1f} {y1:.1f}Q{middle[0]:.1f} {middle[1]:.1f} {x2:.1f} {y2:.1f}"
+
+    def steps(self, way: list[str]) -> Iterator[Element]:
+        for p, q in pairwise(way):
+            yield shape(
+                "path",
+                d=self._line(p, q),
+                fill="none",
+                stroke=ACCENT,
+                stroke_width=3,
+                data_step=f"{p} {q}",
+            )
+
+    def dots(self, way: list[str]) -> Iterator[Element]:
+        for position, (x, y) in self.at.items():
+            fill = ACCENT if position in way else PEG
+            yield shape("circle", cx=x, cy=y, r=self.radius, fill=fill, data_position=position)
+
+    def rings(self, positions: Iterable[str]) -> Iterator[Element]:
+        """Yield a ring round each position."""
+        for position in positions:
+            x, y = self.at[position]
+            ink = {"fill": MARKED, "stroke": TEXT, "stroke_width": 2}
+            yield shape("circle", cx=x, cy=y, r=6, **ink, data_ring=position)
+
+    def names(self, puzzle: Puzzle) -> Iterator[Element]:
+        """Yield the names of the start and the goals."""
+        for position in dict.fromkeys(map(str, (puzzle.start, *puzzle.goals))):
+            if position in self.at:
+                x, y = self.at[position]
+                yield text(x, y - 16, position, 18, **NAME)
+
+
+def _untangled(graph: StateGraph) -> list[list[str]]:
+    """Return each level sorted by its neighbours in the level before, so that fewer lines cross."""
+    near: dict[str, list[str]] = {}
+    for p, _, q in graph.arrows:
+        near.setdefault(str(q), []).append(str(p))
+    levels, place = list[list[str]](), dict[str, float]()
+    for level in graph.levels:
+        middles = {str(p): _mean([place[q] for q in near.get(p, []) if q in place]) for p in level}
+        levels.append(sorted(middles, key=middles.__getitem__))
+        place = {p: at - (len(level) - 1) / 2 for at, p in enumerate(levels[-1])}
+    return levels
+
+
+def _mean(numbers: list[float]) -> float:
+    return sum(numbers) / len(numbers) if numbers else 0.0
+
+
+# Distances
+
+
+DISTANCES_MOST = 6  # more disks make positions too small to distinguish their shades
+NUMBERED = 4  # up to so many disks, every position shows its number
+FARTHEST = "#5B9BD5"  # light enough for dark numbers
+LEGEND = 26  # height of the legend
+
+
+def draw_distances(start: str) -> Svg:
+    """Draw all positions on A, B, C, darker with distance; up to 4 disks also with the number.
+
+    >>> print(draw_distances("AB").desc)
+    How many moves each of 9 positions is away from AB; the farthest are BA, BB, 3 moves away.
+
+    `start` has 1 to 6 disks; ValueError names an invalid position.
+    """
+    begin = Rules().position(start)
+    if not 1 <= begin.disks <= DISTANCES_MOST:
+        raise ValueError(f"distances are drawn for 1 to {DISTANCES_MOST} disks, not {begin.disks}")
+    far = {str(p): steps for steps, ring in enumerate(levels(Rules(), begin)) for p in ring}
+    page = Triangle(begin.disks, "ABC")
+    shapes = [*_edges(page), *_nodes(page, far, begin), *_scale(page, max(far.values()))]
+    height, name = page.height + LEGEND, f"Moves from {start}"
+    return drawing(page.width, height, name, _distances_describe(far, begin), shapes, page.scale)
+
+
+def _distances_describe(far: dict[str, int], start: Position) -> str:
+    most = max(far.values())
+    ends = [p for p in far if far[p] == most]
+    more = f" and {len(ends) - 6} more" if len(ends) > 6 else ""
+    named = f"{', '.join(ends[:6])}{more}"
+    away = f"{most} move{'s' * (most != 1)} away"
+    are = f"the farthest {'is' if len(ends) == 1 else 'are'} {named}, {away}"
+    return f"How many moves each of {len(far)} positions is away from {start}; {are}."
+
+
+def _edges(page: Triangle) -> Iterator[Element]:
+    yield shape("path", d=page.lines(), stroke=PEG, stroke_width=min(1.5, page.pitch / 5))
+
+
+def _nodes(page: Triangle, far: dict[str, int], start: Position) -> Iterator[Element]:
+    most = max(far.values())
+    r = min(11.0, page.pitch * 0.42)
+    for position, steps in far.items():
+        x, y = page.at(position)
+        ring = {"stroke": TEXT, "stroke_width": 2.5} if position == start else {"stroke": PEG}
+        dot = shape("circle", cx=x, cy=y, r=r, fill=shade(steps, most), **ring)
+        words = [text(x, y, str(steps), 11, font_family=MONO)] if page.n <= NUMBERED else []
+        yield shape("g", dot, *words, data_position=position)
+
+
+def shade(steps: int, most: int) -> str:
+    """Return the colour of a distance, from white for 0 to blue for the greatest.
+
+    >>> shade(0, 7), shade(7, 7)
+    ('#FFFFFF', '#5B9BD5')
+    """
+    part = steps / max(most, 1)
+    pairs = [(BACKGROUND[at : at + 2], FARTHEST[at : at + 2]) for at in (1, 3, 5)]
+    mixed = (round(int(a, 16) * (1 - part) + int(b, 16) * part) for a, b in pairs)
+    return "#" + "".join(f"{one:02X}" for one in mixed)
+
+
+def _scale(page: Triangle, most: int) -> Iterator[Element]:
+    """Yield the legend below: every shade in use, and the meaning of the first and the last."""
+    y, wide = MARGIN + page.side * sqrt(3) / 2 + MARGIN, min(160.0, page.width - 90)
+    left, step = (page.width - wide) / 2, wide / (most + 1)
+    for steps in range(most + 1):
+        box = {"x": left + steps * step, "y": y - 6, "width": step, "height": 12}
+        yield shape("rect", **box, fill=shade(steps, most))
+    yield shape("rect", x=left, y=y - 6, width=wide, height=12, fill="none", stroke=PEG)
+    yield text(left - 12, y, "0", 11, font_family=MONO)
+    yield text(left + wide + 14, y, str(most), 11, font_family=MONO)

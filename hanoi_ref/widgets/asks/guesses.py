@@ -1,25 +1,269 @@
-"""Compare a guess with the result, in friendly words."""
+"""What readers guess: known answers, sums in words, a guess beside the result."""
 
+from __future__ import annotations
+
+import re
+import tomllib
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from hanoi_ref.draw.palette import ACCENT, FAINT, GROUND, LINE, TEXT
 from hanoi_ref.draw.svg import FONT
-from hanoi_ref.widgets.asks.arithmetic import number
-from hanoi_ref.widgets.asks.prose import as_html, as_text
+
+
+def as_html(text: str) -> str:
+    """Return the sentence as safe HTML.
+
+    >>> as_html("Is `AB` < 2?")
+    'Is <code>AB</code> &lt; 2?'
+    """
+    return re.sub("`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))
+
+
+def as_text(text: str) -> str:
+    """Return the sentence without its backticks.
+
+    >>> as_text("Is `AB` legal?")
+    'Is AB legal?'
+    """
+    return text.replace("`", "")
+
+
+# Known answers
+
+
+_LESSONS = Path(__file__).parents[2] / "lessons"
+
+
+class Known(NamedTuple):
+    """The answer to a question, its explanation, and whether it is a quantity.
+
+    The number of a disk and a code word are not quantities, although they have digits: a guess
+    cannot be so much more or less.
+    """
+
+    answer: str
+    why: str
+    counts: bool = True
+
+
+def known(question: str) -> Known | None:
+    """Return the answer to a lesson's question; None for any other question.
+
+    >>> known("How many moves will three disks take?").answer
+    '7'
+    >>> known("How many moves will three elephants take?")
+    """
+    return _all().get(question)
+
+
+def questions(word: str) -> dict[str, Known]:
+    """Return a lesson's questions in order, each with its answer.
+
+    >>> next(iter(questions("start")))
+    'How many moves will three disks take?'
+    """
+    return {
+        one["question"]: Known(
+            str(one["answer"]), " ".join(one["why"].split()), not isinstance(one["answer"], str)
+        )
+        for one in _answers().get(word, {}).get("guess", [])
+    }
+
+
+def known_cards(name: str) -> list[str]:
+    """Return the cards of a lesson in their right order.
+
+    >>> known_cards("recursion.fewest")[0]
+    'Take any solution from A to C, however clever: the largest disk moves in it.'
+
+    Raise ValueError if no lesson has these cards.
+    """
+    word, _, which = name.partition(".")
+    cards = _answers().get(word, {}).get("cards", {}).get(which)
+    if cards is None:
+        raise ValueError(f"no lesson has the cards {name!r}")
+    return list(cards)
+
+
+def known_quiz(name: str) -> list[tuple[str, dict[str, str], str]]:
+    """Return a lesson's quiz: each question with its choices, their explanations, and the answer.
+
+    >>> question, choices, answer = known_quiz("magnetic.end")[0]
+    >>> answer in choices
+    True
+
+    Raise ValueError if no lesson has this quiz.
+    """
+    word, _, which = name.partition(".")
+    asked = _answers().get(word, {}).get("quiz", {}).get(which)
+    if asked is None:
+        raise ValueError(f"no lesson has the quiz {name!r}")
+    return [(one["question"], dict(one["choices"]), one["answer"]) for one in asked]
+
+
+@cache
+def _all() -> dict[str, Known]:
+    """Return all questions of all lessons, with their answers."""
+    return {question: told for word in _answers() for question, told in questions(word).items()}
+
+
+@cache
+def _answers() -> dict[str, Any]:
+    """Return the contents of all guesses.toml files, by the slug of the lesson."""
+    files = sorted(_LESSONS.glob("*/guesses.toml"))
+    return {file.parent.name: tomllib.loads(file.read_text(encoding="utf-8")) for file in files}
+
+
+# Sums
+
+
+UNITS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen eighteen nineteen"
+).split()
+TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+WORDS = {
+    **{word: value for value, word in enumerate(UNITS)},
+    **{word: 10 * value for value, word in enumerate(TENS, 2)},
+    "hundred": 100,
+    "thousand": 1000,
+    "million": 10**6,
+}
+LARGEST = 1_000  # digits of a guess
+
+_DIGITS = r"\d+(?:[,_ ]\d{3})*(?:\.\d+)?"
+_WORD = rf"(?:{'|'.join(WORDS)})(?![a-z])"
+_SPELLED = rf"(?<![a-z]){_WORD}(?:[ -]+(?:and )?{_WORD})*"
+_PLAIN = re.compile(rf"[+-]?{_DIGITS}|{_SPELLED}")
+_TOKEN = re.compile(rf"\s*(?:({_DIGITS})|(\*\*|[-+*/^()]))")
+_ENDS = re.compile(r"^[^\d(+-]+|[^\d)]+$")  # the words around a number, such as about and moves
+_SIGNS = str.maketrans({"×": "*", "·": "*", "−": "-", "–": "-", "÷": "/"})
+_TIMES = re.compile(r"(?<=[\d)])\s*x\s*(?=[\d(])")
+
+
+def number(text: str) -> Fraction | None:
+    """Return the number that a guess names; None if it names none or several.
+
+    >>> [str(number(text)) for text in ("7?", "about 1,023 moves", "seven", "twenty-one", "2.5")]
+    ['7', '1023', '7', '21', '5/2']
+    >>> [str(number(text)) for text in ("2**9", "about 2^3-1 moves", "3x2+1", "(2^4 - 1) / 3")]
+    ['512', '7', '7', '5']
+    >>> number("from B to C"), number("3 or 4"), number("one of the two"), number("2^(2^99)")
+    (None, None, None, None)
+    """
+    said = _TIMES.sub("*", text.lower().translate(_SIGNS)).strip(" .!?=")
+    worked_out = _value(_ENDS.sub("", said))
+    if worked_out is not None:
+        return worked_out
+    found = _PLAIN.findall(said)
+    return _number(found[0]) if len(found) == 1 and len(found[0]) <= LARGEST else None
+
+
+def _number(text: str) -> Fraction:
+    """Return the value of digits or of number words."""
+    if text[-1].isdigit():
+        return Fraction(re.sub("[,_ ]", "", text))
+    total = group = 0
+    for value in (WORDS[word] for word in re.split("[ -]+", text) if word != "and"):
+        if value >= 1000:
+            total, group = total + max(group, 1) * value, 0
+        else:
+            group = max(group, 1) * value if value == 100 else group + value
+    return Fraction(total + group)
+
+
+def _value(text: str) -> Fraction | None:
+    """Return the value of an arithmetic expression; None if the text is not one."""
+    tokens: list[str] = []
+    at = 0
+    while at < len(text):
+        found = _TOKEN.match(text, at)
+        if not found:
+            return None
+        tokens.append(found[1] or found[2].replace("**", "^"))
+        at = found.end()
+    try:
+        value = _sum(tokens) if len(text) <= LARGEST else None
+    except (IndexError, ArithmeticError, ValueError):
+        return None
+    return None if tokens else value
+
+
+# A recursive descent parser, lowest precedence first; each function consumes its tokens.  Typed
+# text is never evaluated as Python.
+
+
+def _sum(tokens: list[str]) -> Fraction:
+    value = _product(tokens)
+    while tokens and tokens[0] in "+-":
+        sign = 1 if tokens.pop(0) == "+" else -1
+        value += sign * _product(tokens)
+    return value
+
+
+def _product(tokens: list[str]) -> Fraction:
+    value = _signed(tokens)
+    while tokens and tokens[0] in "*/":
+        by = tokens.pop(0), _signed(tokens)
+        value = value * by[1] if by[0] == "*" else value / by[1]
+    return value
+
+
+def _signed(tokens: list[str]) -> Fraction:
+    if tokens[0] in "+-":
+        return (1 if tokens.pop(0) == "+" else -1) * _signed(tokens)
+    return _power(tokens)
+
+
+def _power(tokens: list[str]) -> Fraction:
+    base = _atom(tokens)
+    if not tokens or tokens[0] != "^":
+        return base
+    tokens.pop(0)
+    exponent = _signed(tokens)
+    digits = abs(exponent) * max(len(str(base.numerator)), len(str(base.denominator)))
+    if exponent.denominator != 1 or digits > LARGEST:
+        raise ValueError(f"{exponent} is not an exponent for a guess")
+    return base ** int(exponent)
+
+
+def _atom(tokens: list[str]) -> Fraction:
+    token = tokens.pop(0)
+    if token != "(":
+        return _number(token)
+    value = _sum(tokens)
+    if tokens.pop(0) != ")":
+        raise ValueError("a parenthesis is not closed")
+    return value
+
 
 ASKS = "Where does the difference come from?"
+
+
 LONG = 10_000  # a fraction with a larger denominator is shown as a decimal
+
 
 CARD = (
     f"box-sizing:border-box;max-width:640px;margin:4px 0;padding:10px 14px;border-radius:12px;"
     f"border:1px solid {LINE};background:{GROUND};color:{TEXT};color-scheme:light;"
     f"font:15px/1.45 {FONT}"
 )
+
+
 PAIR = "display:flex;flex-wrap:wrap;gap:2px 36px;margin:6px 0"
+
+
 SMALL = f"color:{FAINT};font-size:13px"
+
+
 LARGE = "font-size:20px;font-weight:650;overflow-wrap:anywhere"
+
+
 SUMMARY = f"cursor:pointer;line-height:44px;color:{ACCENT}"
 
 

@@ -1,4 +1,4 @@
-"""A widget that takes a guess before the result is shown, and compares the two afterwards."""
+"""Predictions, asked before a result is shown."""
 
 from __future__ import annotations
 
@@ -8,9 +8,15 @@ from typing import Any
 
 from traitlets import Bool, List, Unicode, observe, validate
 
-from hanoi_ref.widgets.asks.guesses import CARD, SMALL, Comparison
-from hanoi_ref.widgets.asks.known import Known, known
-from hanoi_ref.widgets.asks.prose import as_html, as_text
+from hanoi_ref.widgets.asks.guesses import (
+    CARD,
+    SMALL,
+    Comparison,
+    Known,
+    as_html,
+    as_text,
+    known,
+)
 from hanoi_ref.widgets.assets import script, style
 from hanoi_ref.widgets.memory import Remembering
 

@@ -1,22 +1,97 @@
 """A board: a position that people and programs play on, with its line of moves."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from os.path import commonprefix
 from typing import Any
 
 from traitlets import Bool, Dict, Int, List, Unicode, observe, validate
 
-from hanoi_ref.puzzle import IllegalMoveError, Position, Puzzle, Rules, classic
+from hanoi_ref.draw import draw_position
+from hanoi_ref.puzzle import IllegalMoveError, Position, Puzzle, Rules, classic, look, pieces, sides
 from hanoi_ref.widgets.asks.prediction import Prediction
 from hanoi_ref.widgets.assets import script, style
-from hanoi_ref.widgets.boards.fewest import Fewest, exact, told_when
-from hanoi_ref.widgets.boards.game import Game
-from hanoi_ref.widgets.boards.hints import hint
+from hanoi_ref.widgets.boards.game import Fewest, Game, exact, hint, told_when
 from hanoi_ref.widgets.boards.lines import Line, read_kindly, read_strictly
-from hanoi_ref.widgets.boards.standing import brought, standing, told_moves
-from hanoi_ref.widgets.boards.still import fixed, still
 from hanoi_ref.widgets.boards.track import follow
 from hanoi_ref.widgets.memory import Remembering
+
+
+def standing(rules: Rules, position: str) -> str:
+    """Return the pieces on each peg, bottom first, with a slash between pegs.
+
+    >>> standing(Rules(), "AAB"), standing(Rules(flips=True), "Ab")
+    ('3,2/1/', '2 red/1 blue/')
+    >>> standing(Rules(rests_on="equal"), "AbBb")
+    '2 black/2 white,1 black,1 white/'
+    """
+    return "/".join(",".join(map(str, stack)) for stack in pieces(rules, position).values())
+
+
+def told_moves(rules: Rules, positions: Sequence[str], moves: Sequence[str]) -> list[str]:
+    """Return moves as a string, and the pieces that they bring, from the first of these positions.
+
+    >>> told_moves(Rules(), ["AA", "AB", "CB"], ["AB", "AC"])
+    ['ABAC', '']
+    >>> told_moves(Rules(flips=True), ["AA", "Ab", "cb"], ["AB", "AC"])
+    ['ABAC', '1 blue,2 blue']
+    """
+    return ["".join(moves), brought(rules, zip(moves, positions[1:], strict=True))]
+
+
+def brought(rules: Rules, landings: Iterable[tuple[str, str]]) -> str:
+    """Return the pieces that moves bring, each into a position; empty if pieces never change.
+
+    >>> brought(Rules(flips=True), [("AB", "Ab")]), brought(Rules(), [("AB", "AB")])
+    ('1 blue', '')
+    """
+    if not rules.flips:
+        return ""
+    return ",".join(str(pieces(rules, position)[move[1]][-1]) for move, position in landings)
+
+
+DRAWN_IN_TEXT = 8  # more disks would make plain text too wide
+
+
+def fixed(puzzle: Puzzle) -> dict[str, Any]:
+    """Return the constant facts that a front end needs to draw a puzzle, without its rules.
+
+    >>> from hanoi_ref.puzzle import classic, coloured, cyclic
+    >>> fixed(classic(2)), fixed(cyclic(1))["arrows"]
+    ({'pegs': 'ABC', 'goals': ['//2,1']}, ['AB', 'BC', 'CA'])
+    >>> fixed(coloured(1, "A"))
+    {'pegs': 'ABC', 'goals': ['//1 blue', '//1 red'], 'turns': True, 'posts': 'A'}
+    """
+    rules = puzzle.rules
+    facts = {
+        "pegs": rules.pegs,
+        "goals": [standing(rules, goal) for goal in puzzle.goals],
+        "arrows": sorted(rules.arrows or ()),
+        "turns": rules.flips,
+        "posts": rules.posts,
+        "room": rules.room,
+        "shape": look(rules) if look(rules) != "disks" else "",
+    }
+    return {name: fact for name, fact in facts.items() if fact}
+
+
+def still(puzzle: Puzzle, position: Position, name: str) -> dict[str, str]:
+    """Return a position as a picture for pages and as text for terminals, by MIME type.
+
+    >>> from hanoi_ref.puzzle import classic
+    >>> print(still(classic(1), Position("B"), "Board('B')")["text/plain"])
+    Board('B')
+     |   1   |
+    -A---B---C-
+    """
+    picture = draw_position(position, rules=puzzle.rules)
+    sided = sides(puzzle.rules) != sides(Rules())
+    words = picture.desc if sided else plain(position, puzzle.rules.pegs)
+    short = puzzle.disks <= DRAWN_IN_TEXT or sided
+    return {"text/plain": f"{name}\n{words}" if short else name, "image/svg+xml": str(picture)}
+
+
+# The board
+
 
 MOST_DISKS = 64
 MOST_EDITED = 60  # up to this many changed moves are sent as an edit, more as a new line
@@ -287,3 +362,29 @@ class Board(Remembering):
         state = {name: getattr(self, name) for name in (*_KEPT, "_parts")}
         shown = data | still(self.puzzle, self._game.position, repr(self))
         return shown, metadata | {"hanoi": state}
+
+
+def plain(position: Position, pegs: str = "ABC") -> str:
+    """Return the pegs and their disks as text, one row of disks per line.
+
+    >>> print(plain(Position("AAB")))
+       |       |       |
+      =2=      |       |
+     ==3==     1       |
+    ---A-------B-------C---
+    """
+    wide = 2 * position.disks + 1
+    stacks = [position.stack(peg) for peg in pegs]
+    rows = (_row(stacks, level, wide) for level in reversed(range(max(position.disks, 1))))
+    return "\n".join([*rows, "-".join(peg.center(wide, "-") for peg in pegs)])
+
+
+def _row(stacks: list[tuple[int, ...]], level: int, wide: int) -> str:
+    return " ".join(_cell(stack, level).center(wide) for stack in stacks).rstrip()
+
+
+def _cell(stack: tuple[int, ...], level: int) -> str:
+    if level >= len(stack):
+        return "|"
+    disk = stack[level]
+    return str(disk).center(2 * disk - 1, "=")

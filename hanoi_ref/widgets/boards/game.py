@@ -1,12 +1,31 @@
-"""A line of moves with a cursor, which undo, redo, stepping and scrubbing move."""
+"""A game on a board: its moves, the fewest, and hints."""
 
-from collections.abc import Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from os.path import commonprefix
 from re import findall
 from typing import Any
 
-from hanoi_ref.puzzle import Move, Position, Rules
+from hanoi_ref.puzzle import (
+    Move,
+    Position,
+    Puzzle,
+    Rules,
+    bicolour,
+    piece,
+    third,
+)
+from hanoi_ref.solvers.largest import applies, best, fewest
+from hanoi_ref.solvers.search import find
+from hanoi_ref.solvers.variants import frame_stewart_splits
+from hanoi_ref.theory import distance_to_goal
+from hanoi_ref.widgets.asks.prediction import Prediction
 from hanoi_ref.widgets.boards.lines import Line
+
+# The game
 
 
 class Game:
@@ -128,3 +147,320 @@ class Game:
             if self.rules.after(self.position, move) == position:
                 return self.play([move])
         self._set_up(position, Line())
+
+
+# The fewest moves
+
+
+AT_ONCE = 300  # positions to search before a board is shown
+
+
+class Fewest:
+    """The fewest moves from positions of a puzzle; None if unknown or not computed yet.
+
+    >>> from hanoi_ref.puzzle import bicolour, classic
+    >>> Fewest(classic(3))(Position("AAA"))
+    7
+    >>> fewest = Fewest(bicolour(3))
+    >>> fewest(bicolour(3).start), fewest.later
+    (None, True)
+    >>> fewest.think()
+    >>> fewest(bicolour(3).start), fewest.later
+    (29, False)
+
+    If a search would take noticeable time, a board asks for it by `think` once it is on the screen.
+    The result is shared by all boards of that puzzle.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.later = not _is_quick(puzzle)
+
+    def think(self) -> None:
+        """Allow distances to be computed from now on."""
+        self.later = False
+
+    def __call__(self, position: Position) -> int | None:
+        """Return the fewest moves from a position; None if they are unknown."""
+        return None if self.later else distance_to_goal(self.puzzle, position)
+
+
+def _is_quick(puzzle: Puzzle) -> bool:
+    rules = puzzle.rules
+    return applies(rules) or len(rules.pegs) ** puzzle.disks <= AT_ONCE
+
+
+def exact(number: int | None) -> int | str | None:
+    """Return the number for JavaScript: as a string if a float cannot hold it exactly.
+
+    >>> exact(2**53), exact(2**64 - 1)
+    (9007199254740992, '18446744073709551615')
+    """
+    return number if number is None or number <= 2**53 else str(number)
+
+
+def told_when(fewest: bool | Prediction, tell: Callable[[bool], None]) -> None:
+    """Call `tell` with whether the distance may be shown, now and when a guess is made.
+
+    >>> told_when(True, print)
+    True
+    """
+    if isinstance(fewest, bool):
+        tell(fewest)
+        return
+    fewest.observe(lambda _: tell(fewest.is_out), "_result")
+    tell(fewest.is_out)
+
+
+# Hints
+
+
+Disk = tuple[int, str]  # size, and colour if each size has two disks
+
+DONE = "The puzzle is solved: there is nothing left to move."
+SEARCHED = 100_000  # with more positions, a search takes too long
+TOO_LARGE = "This board is too large to search for a path from here."
+NO_WAY = "No path leads from here to the goal: take moves back."
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The sentences of a hint, and its move; None if there is no move to make.
+
+    >>> from hanoi_ref.puzzle import classic
+    >>> for words in hint(classic(3), Position("AAC")).words:
+    ...     print(words)
+    The largest disk that still has to move is disk 3: it will go from A to C.
+    Before that, disks 1 and 2 must be on B.
+    Now move disk 2 from A to B.
+    """
+
+    words: tuple[str, ...]
+    move: Move | None = None
+
+
+def hint(puzzle: Puzzle, position: Position) -> Hint:
+    """Return the hint for a position; hints followed one by one lead to the goal.
+
+    >>> from hanoi_ref.puzzle import magnetic
+    >>> hint(magnetic(2), Position("AA")).words[1]
+    'Before that, disk 1 must be on B, blue side up.'
+    """
+    if puzzle.solved(position):
+        return Hint((DONE,))
+    step = next_step(puzzle, position)
+    if isinstance(step, str):
+        return Hint((step,))
+    rules, (source, target) = puzzle.rules, step.move
+    disk = _named(rules, position, position.top(source) or 0)
+    move = f"Now move {disk} from {source} to {target}."
+    return Hint((_goal(rules, step), _first(rules, position, step), move), step.move)
+
+
+def next_step(puzzle: Puzzle, position: Position) -> Step | str:
+    """Return the largest disk's next move, the position before it, and the first move towards that.
+
+    It is on a shortest path if one is found in reasonable time.  Without a step return a message.
+    """
+    rules = puzzle.rules
+    if applies(rules):
+        return by_largest(rules, position, puzzle.goals) or NO_WAY
+    path = _downhill(puzzle, position)
+    if path is None and rules == Rules(rules.pegs):
+        return spread(rules, position, puzzle.goal)
+    if path is None and rules == bicolour(0).rules:
+        return in_pairs(rules, position, puzzle.goal)
+    if path is None and len(rules.pegs) ** puzzle.disks > SEARCHED and not rules.piles:
+        return TOO_LARGE
+    path = path or _searched(rules, position, puzzle.goals)
+    return of_path(rules, position, path) if path else NO_WAY
+
+
+def _downhill(puzzle: Puzzle, position: Position) -> list[Move] | None:
+    """Return a shortest path, if the distances of all positions are known."""
+    path: list[Move] = []
+    far = distance_to_goal(puzzle, position)
+    while far:
+        move, position = _nearer(puzzle, position, far)
+        path.append(move)
+        far -= 1
+    return path or None
+
+
+def _nearer(puzzle: Puzzle, position: Position, far: int) -> tuple[Move, Position]:
+    moves = puzzle.rules.legal_moves(position)
+    following = ((move, puzzle.rules.after(position, move)) for move in moves)
+    return next(pair for pair in following if distance_to_goal(puzzle, pair[1]) == far - 1)
+
+
+def _searched(rules: Rules, position: Position, goals: tuple[Position, ...]) -> list[Move] | None:
+    """Return a shortest path by search; cached, so that following it needs no new search."""
+    known = _found_before(rules, goals)
+    if position not in known:
+        found = find(rules, position, *goals)
+        if found is None:
+            return None
+        known.update(zip(rules.replay(position, found.moves), found.moves, strict=False))
+    path = []
+    while position not in goals:
+        path.append(known[position])
+        position = rules.after(position, path[-1])
+    return path
+
+
+@lru_cache(maxsize=16)
+def _found_before(rules: Rules, goals: tuple[Position, ...]) -> dict[Position, Move]:
+    """Return the cache of next moves on the paths found, by position."""
+    return {}
+
+
+def _goal(rules: Rules, step: Step) -> str:
+    disk = _named(rules, step.before, step.before.top(step.way.source) or 0)
+    source, target = step.way
+    way = f"it will go from {source} to {target}"
+    return f"The largest disk that still has to move is {disk}: {way}."
+
+
+def _first(rules: Rules, position: Position, step: Step) -> str:
+    """Return a sentence on where the smaller disks must be before that."""
+    now, then = _seats(rules, position), _seats(rules, step.before)
+    large = rules.size(step.before.top(step.way.source) or 0)
+    others = {disk: seat for disk, seat in then.items() if disk[0] < large}
+    if all(now[disk] == seat for disk, seat in others.items()):
+        return "Nothing blocks it any more."
+    if rules.piles:
+        others = {disk: seat for disk, seat in others.items() if now[disk] != seat}
+    seats = sorted(set(others.values()))
+    towers = [_tower([disk for disk in others if others[disk] == seat], seat) for seat in seats]
+    return f"Before that, {' and '.join(towers)}."
+
+
+def _seats(rules: Rules, position: Position) -> dict[Disk, str]:
+    """Return the peg of each disk; a disk is its size and, in pairs, its colour."""
+    disks = range(1, position.disks + 1)
+    return {_disk(rules, position, disk): _seat(rules, position, disk) for disk in disks}
+
+
+def _disk(rules: Rules, position: Position, disk: int) -> Disk:
+    seen = piece(rules, position, disk)
+    return seen.size, seen.side if rules.paired else ""
+
+
+def _seat(rules: Rules, position: Position, disk: int) -> str:
+    face = f", {piece(rules, position, disk).side} side up" if rules.flips else ""
+    return position.peg_of(disk) + face
+
+
+def _named(rules: Rules, position: Position, disk: int) -> str:
+    size, colour = _disk(rules, position, disk)
+    return f"{colour} disk {size}".lstrip()
+
+
+def _tower(disks: list[Disk], seat: str) -> str:
+    words = [f"{colour} {size}".lstrip() for size, colour in sorted(disks)]
+    if len(words) > 3 and not disks[0][1] and len(disks) == max(disks)[0] - min(disks)[0] + 1:
+        words = [f"{words[0]} to {words[-1]}"]
+    listed = " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+    return f"{'disk' if len(disks) == 1 else 'disks'} {listed} must be on {seat}"
+
+
+@dataclass(frozen=True)
+class Step:
+    """A move `way` of the largest disk that still has to move, made in the position `before`.
+
+    `move` is the first move towards that position, or `way` itself if it is reached.
+    """
+
+    way: Move
+    before: Position
+    move: Move
+
+
+def by_largest(rules: Rules, position: Position, goals: Sequence[Position]) -> Step | None:
+    """Return the step of a shortest path on three pegs, for rules with one disk of each size.
+
+    >>> by_largest(Rules(), Position("AAC"), [Position("CCC")])
+    Step(way='AC', before='ABB', move='AB')
+    """
+    plans = {goal: best(rules, position, goal) for goal in goals}
+    lengths = {goal: plan.length for goal, plan in plans.items() if plan}
+    if not lengths:
+        return None
+    goal = min(lengths, key=lambda goal: lengths[goal])
+    at, inner, plan = 0, rules, plans[goal]
+    while plan and not plan.steps:  # the largest disk stays where it is
+        inner, at = inner.holding(position[at]), at + 1
+        plan = best(inner, position[at:], goal[at:])
+    assert plan is not None  # it is part of a plan that was found
+    tower, way = plan.steps[0]
+    before = Position(position[: at + 1] + tower)
+    return Step(way, before, next(fewest(rules, position, goal)))
+
+
+def of_path(rules: Rules, position: Position, path: Sequence[Move]) -> Step:
+    """Return the step of a known path: the largest disk's first move on it.
+
+    >>> of_path(Rules(), Position("AA"), [Move("AB"), Move("AC"), Move("BC")])
+    Step(way='AC', before='AB', move='AB')
+    """
+    positions = [position, *list(rules.replay(position, path))[1:-1]]
+    sizes = [rules.size(at.top(move[0]) or 0) for at, move in zip(positions, path, strict=True)]
+    largest = sizes.index(max(sizes))
+    return Step(path[largest], positions[largest], path[0])
+
+
+def spread(rules: Rules, position: Position, goal: Position) -> Step:
+    """Return the step of a plan without search, for any number of pegs without arrows.
+
+    >>> spread(Rules("ABCD"), Position("AAAA"), Position("DDDD"))
+    Step(way='AD', before='ACCB', move='AB')
+
+    The largest misplaced disk moves once the smaller ones are on the spare pegs, split as by Frame
+    and Stewart (1941).  The smaller disks are moved there by the same method.
+    """
+    step, target = None, goal
+    while position != target:
+        at = next(at for at, letter in enumerate(position) if letter != target[at])
+        way = Move(position[at] + target[at])
+        spares = [peg for peg in rules.pegs if peg not in way]
+        target = Position(position[: at + 1] + _aside(len(position) - at - 1, spares))
+        step = replace(step, move=way) if step else Step(way, target, way)
+    assert step is not None  # callers exclude a position that is its goal
+    return step
+
+
+def _aside(count: int, spares: list[str]) -> str:
+    """Return the pegs of the smaller disks while a larger one moves, largest disk first."""
+    if len(spares) == 1 or count == 0:
+        return spares[0] * count
+    top = frame_stewart_splits(count + 1, len(spares) + 2)[0]
+    return _aside(count - top, spares[1:]) + spares[0] * top
+
+
+def in_pairs(rules: Rules, position: Position, goal: Position) -> Step:
+    """Return the next step of a plan that needs no search: two disks of each size, three pegs.
+
+    >>> in_pairs(Rules(rests_on="equal"), Position("AbBa"), Position("BaBa"))
+    Step(way='BC', before='AbAa', move='BA')
+
+    The two largest disks that are not in place are arranged as if they were alone.  Before each of
+    their moves, all smaller ones are carried, in any order, to the peg that is not needed.
+    """
+    at = next(at for at in range(0, len(position), 2) if position[at:][:2] != goal[at:][:2])
+    found = find(rules, position[at : at + 2], goal[at : at + 2])
+    assert found is not None  # without others, two disks can reach any position
+    way, spare = found.moves[0], third(*found.moves[0])
+    smaller = (spare + spare.lower()) * ((len(position) - at - 2) // 2)
+    before = Position(position[: at + 2] + smaller)
+    return Step(way, before, _gathered(position[at + 2 :], spare) or way)
+
+
+def _gathered(position: str, peg: str) -> Move | None:
+    """Return the first move towards all disks on one peg in any order; None if they are there."""
+    move = None
+    for at in range(0, len(position), 2):
+        away = [letter for letter in position[at : at + 2].upper() if letter != peg]
+        if away:
+            move = Move(away[-1] + peg)  # of two on one peg, the upper one
+            peg = third(*move)
+    return move

@@ -1,4 +1,4 @@
-"""Read moves that somebody wrote: strictly to play them, leniently to show them."""
+"""Lines of moves, as a program gives them."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -6,7 +6,13 @@ from textwrap import shorten
 
 from hanoi_ref.checking.failure import ENDLESS, upon_dots
 from hanoi_ref.checking.running.observe import describe
-from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Rules, read_move
+from hanoi_ref.puzzle import (
+    IllegalMoveError,
+    Move,
+    Position,
+    Rules,
+    read_move,
+)
 
 LIMIT = 10_000  # a longer line is most likely an infinite generator
 

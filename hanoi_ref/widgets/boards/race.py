@@ -1,4 +1,4 @@
-"""Races: two or more lines of moves, shown side by side on one clock."""
+"""A race between several lines of moves, side by side."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,12 +6,10 @@ from typing import Any
 
 from traitlets import Int, List, Unicode, observe, validate
 
-from hanoi_ref.draw.graphs.levels import draw_levels
+from hanoi_ref.draw.graphs.graph import draw_levels
 from hanoi_ref.puzzle import Position, Puzzle, classic
 from hanoi_ref.widgets.assets import script, style
-from hanoi_ref.widgets.boards.board import MOST_DISKS, Board
-from hanoi_ref.widgets.boards.standing import standing, told_moves
-from hanoi_ref.widgets.boards.still import fixed, still
+from hanoi_ref.widgets.boards.board import MOST_DISKS, Board, fixed, standing, still, told_moves
 from hanoi_ref.widgets.boards.track import PAPERS, Track, follow
 from hanoi_ref.widgets.memory import Remembering
 

@@ -1,7 +1,4 @@
-"""Trace a student's function: which call made each move, and on which line.
-
-Lines need sys.settrace, which is slow; checks watch only calls (checking/running/watch_calls.py).
-"""
+"""Programs traced: their calls and the moves that each makes."""
 
 from __future__ import annotations
 

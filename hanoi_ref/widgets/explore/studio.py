@@ -6,7 +6,7 @@ from typing import Any
 
 from traitlets import Dict
 
-from hanoi_ref.draw.graphs.ways import draw_arrows
+from hanoi_ref.draw.graphs.search import draw_arrows
 from hanoi_ref.puzzle import Move, Puzzle, Rules, arrows, classic, cyclic, linear, magnetic
 from hanoi_ref.puzzle.design import Design
 from hanoi_ref.solvers import find

@@ -1,13 +1,103 @@
 """Draw the calls behind a line of moves as a tree on which steps can be marked."""
 
-from collections.abc import Iterator
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from inspect import getsourcelines
+from textwrap import dedent
+from types import CodeType
+from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw import Svg
-from hanoi_ref.draw.charts.calltree import Box, Call, Layout
+from hanoi_ref.draw.charts.calls import Box, Call, Layout
 from hanoi_ref.draw.palette import ACCENT, FAINT, LINE, PEG
 from hanoi_ref.draw.svg import MONO, drawing, shape, text
+from hanoi_ref.puzzle import Position, Puzzle
+from hanoi_ref.theory import distance_to_goal
 from hanoi_ref.widgets.boards.tracing import Trace
+
+MOST_AHEAD = 200  # moves; a longer path would cover the whole map
+
+
+class There(NamedTuple):
+    """A position, its legal moves, the fewest moves to the goal, and shortest paths."""
+
+    position: str
+    legal: str
+    far: int | None
+    ahead: list[list[str]]
+
+    def told(self) -> dict[str, Any]:
+        """Return the data for the page."""
+        return self._asdict()
+
+
+def there(puzzle: Puzzle, position: Position) -> There:
+    """Return a position's legal moves and distance, and one or two shortest paths to the goal.
+
+    >>> from hanoi_ref.puzzle import classic
+    >>> there(classic(1), Position("B"))
+    There(position='B', legal='BABC', far=1, ahead=[['B', 'C']])
+    >>> two = Puzzle(classic(2).rules, Position("AB"), Position("BA"))
+    >>> there(two, two.start).ahead
+    [['AB', 'CB', 'CA', 'BA'], ['AB', 'AC', 'BC', 'BA']]
+
+    If there are more paths, the two are the first and the last in alphabetical order.
+    """
+    far = distance_to_goal(puzzle, position)
+    legal = "".join(puzzle.rules.legal_moves(position))
+    ahead = list[list[str]]()
+    if far is not None and far <= MOST_AHEAD:
+        both = [_way(puzzle, position, pick) for pick in (max, min)]
+        ahead = both if both[0] != both[1] else both[:1]
+    return There(str(position), legal, far, ahead)
+
+
+def _way(puzzle: Puzzle, position: Position, pick: Callable[..., Position]) -> list[str]:
+    """Return a shortest path to the goal that always picks the first, or the last, position."""
+    way, far = [position], distance_to_goal(puzzle, position)
+    while far:
+        far -= 1
+        after = (puzzle.rules.after(way[-1], move) for move in puzzle.rules.legal_moves(way[-1]))
+        way.append(pick(there for there in after if distance_to_goal(puzzle, there) == far))
+    return list(map(str, way))
+
+
+class Source:
+    """The sources of the functions in a trace, one below the other, with the row of each line.
+
+    `rows` are the lines of text; empty if the sources are unavailable.
+    """
+
+    def __init__(self, trace: Trace) -> None:
+        self.rows: list[str] = []
+        self._row: dict[tuple[str, int], int] = {}
+        codes = dict.fromkeys(call.code for call in trace.calls)
+        for code in sorted(codes, key=lambda code: code.co_firstlineno):
+            self._add(code)
+
+    def _add(self, code: CodeType) -> None:
+        if (code.co_filename, code.co_firstlineno) in self._row:  # inside a function shown already
+            return
+        try:
+            lines, first = getsourcelines(code)
+        except (OSError, TypeError):
+            return
+        shown = dedent("".join(lines)).rstrip("\n").split("\n")
+        if self.rows:
+            self.rows.append("")
+        for at, line in enumerate(shown):
+            self._row[code.co_filename, first + at] = len(self.rows)
+            self.rows.append(line)
+
+    def row(self, code: CodeType, line: int) -> int:
+        """Return the row of a source line, or -1 if the line is not shown."""
+        return self._row.get((code.co_filename, line), -1)
+
+
+# The tree
+
 
 EDGE = 12
 LEVEL = 46
@@ -32,7 +122,7 @@ def traced(trace: Trace) -> Tree:
 def jumps(tree: Tree) -> list[int]:
     """Return for each call the step of the first move by it or its inner calls; 0 without moves.
 
-    >>> from hanoi_ref.draw.charts.calltree import recursive_calls
+    >>> from hanoi_ref.draw.charts.calls import recursive_calls
     >>> jumps(recursive_calls(1))
     [1, 0, 0]
     """

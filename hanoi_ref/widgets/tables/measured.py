@@ -5,7 +5,7 @@ from hanoi_ref.puzzle import coloured, magnetic
 from hanoi_ref.solvers import magnetic as levy
 from hanoi_ref.theory.levy import beside_62, choices, state_counts
 from hanoi_ref.theory.magnetic import count_62, count_67, count_100, count_reachable
-from hanoi_ref.widgets.tables.papersteps import GAMES, Solver
+from hanoi_ref.widgets.tables.paper import GAMES, Solver
 
 
 def efficiency_table(last: int = 16) -> HtmlTable:

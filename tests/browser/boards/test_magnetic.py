@@ -8,7 +8,7 @@ from hanoi_ref import levy_table
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
 
 RACE = """from hanoi_ref import *
-from hanoi_ref.widgets.figures.colours import WAYS
+from hanoi_ref.widgets.figures.magnetic import WAYS
 three = [WAYS[name] for name in ("100", "67 down", "62")]
 Race(*three[:2], magnetic(3), names=("100", "67", "62"), more=three[2:], graph=True)"""
 

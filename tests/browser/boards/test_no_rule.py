@@ -4,7 +4,7 @@ from boarddriver import Played
 from pages import expect
 
 from hanoi_ref.puzzle import Piece, Rules, pieces
-from hanoi_ref.widgets.boards import standing
+from hanoi_ref.widgets.boards import board as standing
 
 KNOWN = Rules.why_not
 SETTLED = "() => document.getAnimations().length === 0"

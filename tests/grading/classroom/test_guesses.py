@@ -8,7 +8,7 @@ import pytest
 
 from hanoi_ref.classroom.report import asked_in, guessed
 from hanoi_ref.course.course import CONFIG, Course
-from hanoi_ref.widgets.asks.known import questions
+from hanoi_ref.widgets.asks.guesses import questions
 from tests.shared import ROOT
 
 FOUR = "Two disks take 3 moves, three take 7. How many will four take?"

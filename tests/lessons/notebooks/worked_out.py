@@ -51,7 +51,7 @@ from hanoi_ref.theory import (
 from hanoi_ref.theory.distance import distance
 from hanoi_ref.theory.levy import choices, crossing_totals, film, rises, tower_state
 from hanoi_ref.theory.magnetic import count_62, count_100, crossings, fewest_free
-from hanoi_ref.widgets.figures.drawings import DRAWN
+from hanoi_ref.widgets.figures.variants import DRAWN
 
 # Each answer of the lessons, worked out by the package.
 WORKED_OUT: dict[str, Callable[[], object]] = {

@@ -1,7 +1,7 @@
-"""A weather vane: a plate of rings to paint so that no reading is false."""
+"""Figures of lesson 4: Chinese rings, a cube to walk on, a weather vane to paint."""
 
 from collections.abc import Callable, Iterator
-from itertools import groupby
+from itertools import groupby, pairwise
 from math import cos, pi, sin
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -10,11 +10,200 @@ from hanoi_ref.checking.compare import is_listed
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.failure import raised
 from hanoi_ref.checking.running.observe import observe
-from hanoi_ref.draw.palette import ACCENT, BACKGROUND, MARKED, PEG, REFUSED, TEXT
+from hanoi_ref.draw import draw_hypercube
+from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, MARKED, PEG, REFUSED, TEXT
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
 from hanoi_ref.puzzle import whole
 from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.widgets.figures.figure import Button, Figure, button
+
+# The Chinese rings
+
+
+MOST = 8
+PITCH = 58
+
+
+class Rings(Figure):
+    """Rings on a bar: ring 1 can always move, others only just behind the first ring that is on.
+
+    >>> rings = Rings(3)
+    >>> for ring in ("1", "3", "1"):
+    ...     rings.act(f"ring {ring}")
+    >>> rings.word, rings._said
+    ('011', 'Ring 1 is on again. Moves: 3.')
+
+    `word` has a 1 for each ring that is on, ring 1 on the right; `words` has all words so far.
+    """
+
+    name = "Chinese rings"
+
+    def __init__(self, n: int = 5, **traits: Any) -> None:
+        self.n = whole("n", n, 1, MOST)
+        self.words = ["1" * n]
+        super().__init__(**traits)
+        self.say("Tap a ring to take it off, or to put it on again.")
+
+    @property
+    def word(self) -> str:
+        """The present word."""
+        return self.words[-1]
+
+    def act(self, do: str) -> None:
+        """Take a ring off or put it on, undo a move, or start again."""
+        match do.split():
+            case ["ring", ring]:
+                self._turn(int(ring))
+            case ["undo"]:
+                self.words = self.words[:-1] or self.words
+                self.say(f"One move back. Moves: {len(self.words) - 1}.")
+            case ["again"]:
+                self.words = ["1" * self.n]
+                self.say("All rings are on.")
+
+    def _turn(self, ring: int) -> None:
+        why = self.why_not(ring)
+        if why:
+            return self.say(why, "refused")
+        at = self.n - ring
+        off = self.word[at] == "1"
+        self.words.append(f"{self.word[:at]}{'01'[not off]}{self.word[at + 1 :]}")
+        moves = len(self.words) - 1
+        if "1" not in self.word:
+            return self.say(f"All rings are off, in {moves} moves.", "solved")
+        return self.say(f"Ring {ring} is {'off' if off else 'on again'}. Moves: {moves}.")
+
+    def why_not(self, ring: int) -> str:
+        """Return why a ring cannot move now; empty if it can.
+
+        >>> Rings(4).why_not(3)
+        'Ring 3 needs ring 2 on and all rings before that off; but ring 1 is on.'
+        """
+        if ring == 1:
+            return ""
+        before = self.word[self.n - ring + 1 :]
+        if before[0] == "0":
+            return f"Ring {ring} needs ring {ring - 1} on, but it is off."
+        if "1" in before[1:]:
+            on = ring - 2 - before[1:].index("1")
+            rest = f"Ring {ring} needs ring {ring - 1} on and all rings before that off"
+            return f"{rest}; but ring {on} is on."
+        return ""
+
+    def draw(self) -> str:
+        """Draw the bar with its rings, and the word below."""
+        name = f"Rings {self.word}"
+        said = ", ".join(f"{ring} {self._state(ring)}" for ring in range(self.n, 0, -1))
+        return drawing(40 + PITCH * self.n, 150, name, f"Rings: {said}.", self._shapes())
+
+    def _state(self, ring: int) -> str:
+        return "on" if self.word[self.n - ring] == "1" else "off"
+
+    def _shapes(self) -> Iterator[Element]:
+        right = 30 + PITCH * self.n
+        yield shape("line", x1=10, x2=right, y1=62, y2=62, stroke=PEG, stroke_width=9)
+        for ring in range(self.n, 0, -1):
+            yield self._ring(ring, 20 + PITCH * (self.n - ring + 0.5))
+
+    def _ring(self, ring: int, x: float) -> Element:
+        on = self._state(ring) == "on"
+        y, look = (62, ACCENT) if on else (100, FAINT)
+        return shape(
+            "g",
+            shape("rect", x=x - 26, y=14, width=52, height=128, fill="transparent"),
+            shape("circle", cx=x, cy=y, r=22, fill="none", stroke=look, stroke_width=6),
+            text(x, 24, str(ring), 14, fill=FAINT),
+            text(x, 135, "1" if on else "0", 16, font_family=MONO, fill=TEXT),
+            data_do=f"ring {ring}",
+            role="button",
+            tabindex=0,
+            aria_label=f"Ring {ring}, {self._state(ring)}",
+        )
+
+    def rows(self) -> list[tuple[str, list[Button]]]:
+        """Buttons: undo; start again."""
+        begun = len(self.words) > 1
+        return [("", [button("undo", "Undo", off=not begun), button("again", "Start again")])]
+
+
+# The cube
+
+
+LONGEST = 32
+
+
+class CubeWalk(Figure):
+    """The corners of the n-cube (n up to 4), a walk along its edges, and the corners left to visit.
+
+    >>> cube = CubeWalk(2)
+    >>> cube.act("corner 11")
+    >>> cube.walk, cube._said
+    (['00'], 'No edge leads from 00 to 11: 2 bits would change.')
+    """
+
+    name = "A cube to walk on"
+
+    def __init__(self, n: int = 3, **traits: Any) -> None:
+        self.n, self.walk = n, ["0" * n]
+        super().__init__(**traits)
+        self.say(f"Begin at {self.walk[0]}: tap a corner beside it.")
+
+    def act(self, do: str) -> None:
+        """Step to a corner, step back, or start again."""
+        match do.split():
+            case ["corner", word]:
+                self._step(word)
+            case ["undo"]:
+                self.walk = self.walk[:-1] or self.walk
+                self._tell()
+            case ["again"]:
+                self.walk = self.walk[:1]
+                self._tell()
+
+    def _step(self, word: str) -> None:
+        here = self.walk[-1]
+        bits = _bits(here, word)
+        if len(bits) != 1:
+            why = "you are there" if not bits else f"{len(bits)} bits would change"
+            return self.say(f"No edge leads from {here} to {word}: {why}.", "refused")
+        if len(self.walk) == LONGEST:
+            return self.say("This walk is long enough: start again.", "refused")
+        self.walk.append(word)
+        return self._tell()
+
+    def _tell(self) -> None:
+        seen, all_ = len(set(self.walk)), 2**self.n
+        bits = ", ".join(str(bit) for pair in pairwise(self.walk) for bit in _bits(*pair))
+        told = f" Bits that changed: {bits}." if bits else ""
+        if seen < all_:
+            return self.say(f"{seen} of {all_} corners.{told}")
+        if len(self.walk) > all_:
+            return self.say(f"All {all_} corners, in {len(self.walk) - 1} steps.{told}")
+        return self.say(f"All {all_} corners, each once.{told}", "solved")
+
+    def draw(self) -> Svg:
+        """Draw the cube; each corner can be tapped."""
+        drawn = str(draw_hypercube(self.n, self.walk))
+        asks = 'role="button" tabindex="0" aria-label="Corner'
+        for word in (f"{m:0{self.n}b}" for m in range(2**self.n)):
+            corner = f'data-corner="{word}"'
+            drawn = drawn.replace(corner, f'{corner} data-do="corner {word}" {asks} {word}"')
+        return Svg(drawn)
+
+    def rows(self) -> list[tuple[str, list[Button]]]:
+        """Buttons: undo; start again."""
+        off = len(self.walk) == 1
+        return [("", [button("undo", "Undo", off=off), button("again", "Start again", off=off)])]
+
+
+def _bits(one: str, other: str) -> list[int]:
+    """Return the bits in which two words differ, counted from 1 on the right."""
+    pairs = zip(reversed(one), reversed(other), strict=True)
+    return [bit for bit, (a, b) in enumerate(pairs, 1) if a != b]
+
+
+# The weather vane
+
 
 INNER, RING, MARGIN = 34.0, 24.0, 44.0
 INSTEAD = "So the plate is painted with ordinary binary numbers."

@@ -1,4 +1,4 @@
-"""Ungraded quizzes: each choice shows its explanation."""
+"""Quizzes: questions with choices, each wrong one with its reason."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from typing import Any
 
 from traitlets import List, TraitError, Unicode, observe, validate
 
-from hanoi_ref.widgets.asks.guesses import CARD, SUMMARY
-from hanoi_ref.widgets.asks.known import known_quiz
-from hanoi_ref.widgets.asks.prose import as_html, as_text
+from hanoi_ref.widgets.asks.guesses import CARD, SUMMARY, as_html, as_text, known_quiz
 from hanoi_ref.widgets.assets import script, style
 from hanoi_ref.widgets.memory import Remembering
 

@@ -1,0 +1,239 @@
+"""Figures of lesson 2: a robot with a rule card, and a stack of tasks."""
+
+from collections.abc import Callable, Iterator
+from html import escape
+from itertools import cycle, islice
+from typing import Any
+from xml.etree.ElementTree import Element
+
+from hanoi_ref.draw import draw_position
+from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, MARKED, PEG
+from hanoi_ref.draw.svg import MONO, drawing, shape, text
+from hanoi_ref.puzzle import Move, Position, Rules
+from hanoi_ref.solvers import legal_move
+from hanoi_ref.widgets.figures.figure import Button, Figure, button
+
+# The robot
+
+
+RULES = Rules()
+SIZES = (2, 3, 4, 5)
+Run = Iterator[Move | None]
+
+
+def _pairs(*pairs: str) -> Callable[[Position], Run]:
+    def run(position: Position) -> Run:
+        for pair in cycle(pairs):
+            move = legal_move(position, *pair)
+            yield move
+            position = RULES.after(position, move) if move else position
+
+    return run
+
+
+def _round(circle: str) -> Callable[[Position], Run]:
+    def run(position: Position) -> Run:
+        while True:
+            here = position[-1]
+            step = Move(here + circle[circle.index(here) + 1])
+            yield step
+            position = RULES.after(position, step)
+            other = legal_move(position, *(set("ABC") - {position[-1]}))
+            if other:
+                yield other
+                position = RULES.after(position, other)
+
+    return run
+
+
+CARDS: dict[str, dict[str, Callable[[Position], Run]]] = {
+    "pairs": {
+        "A-B, A-C, B-C": _pairs("AB", "AC", "BC"),
+        "A-C, A-B, B-C": _pairs("AC", "AB", "BC"),
+        "A-B, B-C, A-C": _pairs("AB", "BC", "AC"),
+    },
+    "round": {"disk 1: A, B, C": _round("ABCA"), "disk 1: A, C, B": _round("ACBA")},
+}
+
+
+class Robot(Figure):
+    """A tower carried by a rule card alone, with a table of the results.
+
+    >>> robot = Robot("pairs")
+    >>> robot.act("run")
+    >>> robot._said
+    'After 7 moves all disks are on B, and there is nothing to move between A and C.'
+
+    `cards` is "pairs", which gives pairs of pegs in turn, or "round", which gives disk 1's path.
+    """
+
+    name = "A robot with a rule card"
+
+    def __init__(self, cards: str = "pairs", **traits: Any) -> None:
+        self.cards = CARDS[cards]
+        self.card, self.n = next(iter(self.cards)), 3
+        self.position, self.seen = Position("AAA"), dict[tuple[int, str], str]()
+        super().__init__(**traits)
+        self.say("Give the robot a card and a tower, and let it run. It never looks back.")
+
+    def act(self, do: str) -> None:
+        """Choose a card or a tower, or run."""
+        kind, _, what = do.partition(" ")
+        if kind == "card":
+            self.card = what
+        if kind == "disks":
+            self.n = int(what)
+        self.position = Position("A" * self.n)
+        if kind == "run":
+            self._run()
+        else:
+            self.say(f"{self.n} disks on A, and the card {self.card}.")
+
+    def _run(self) -> None:
+        film, count, end = [], 0, ""
+        for move in islice(self.cards[self.card](self.position), 2 ** (self.n + 1)):
+            if move is None:
+                end = f", and there is nothing to move between {self._empty()}"
+                break
+            film.append(str(draw_position(self.position, move=move)))
+            self.position, count = RULES.after(self.position, move), count + 1
+            if len(set(self.position)) == 1 and self.position[0] == "C":
+                break
+        self._film = film
+        stands = self._stands()
+        self.seen[self.n, self.card] = f"{stands} after {count} moves"
+        solved = self.position == "C" * self.n
+        self.say(f"After {count} moves {stands}{end}.", "solved" if solved else "")
+        self._below = self._table()
+
+    def _stands(self) -> str:
+        pegs = set(self.position)
+        return f"all disks are on {pegs.pop()}" if len(pegs) == 1 else f"it is {self.position}"
+
+    def _empty(self) -> str:
+        return " and ".join(peg for peg in "ABC" if peg not in self.position)
+
+    def _table(self) -> str:
+        rows = (
+            f"<tr><td>{n}</td><td>{escape(card)}</td><td>{escape(end)}</td></tr>"
+            for (n, card), end in sorted(self.seen.items())
+        )
+        head = "<tr><th>disks</th><th>card</th><th>in the end</th></tr>"
+        return f"<table>{head}{''.join(rows)}</table>"
+
+    def draw(self) -> str:
+        """Draw the board."""
+        return draw_position(self.position)
+
+    def rows(self) -> list[tuple[str, list[Button]]]:
+        """Buttons: cards; towers; run."""
+        return [
+            ("Card", [button(f"card {card}", card, card == self.card) for card in self.cards]),
+            ("Disks", [button(f"disks {n}", str(n), n == self.n) for n in SIZES]),
+            ("", [button("run", "Run")]),
+        ]
+
+
+# A stack of tasks
+
+
+TASKS_RULES = Rules()
+Task = tuple[int, str, str, str]
+HIGH = 26
+
+
+class Tasks(Figure):
+    """A stack of tasks: the top one is taken off, and a large one is replaced by three.
+
+    >>> tasks = Tasks(2)
+    >>> for do in ("take", "put 0", "put 0", "put 0", "take"):
+    ...     tasks.act(do)
+    >>> tasks.position, tasks._said
+    ('AA', 'The last note was (1, B, C, A): peg B is empty. The order was not right.')
+
+    A task is (n, source, target, spare).  `most` is the maximum height so far.
+    """
+
+    name = "A stack of tasks"
+
+    def __init__(self, n: int = 3, **traits: Any) -> None:
+        self.n = n
+        self._begin()
+        super().__init__(**traits)
+        self.say("One task is on the stack. Take it off.")
+
+    def _begin(self) -> None:
+        self.position = Position("A" * self.n)
+        self.pile: list[Task] = [(self.n, "A", "C", "B")]
+        self.hand: list[Task] = []
+        self.most, self.stuck = 1, False
+
+    def act(self, do: str) -> None:
+        """Take the top task, put a smaller one on, or start again."""
+        match do.split():
+            case ["take"] if self.pile and not self.hand:
+                self._take(self.pile.pop())
+            case ["put", at]:
+                self._put(int(at))
+            case ["again"]:
+                self._begin()
+                self.say("One task is on the stack. Take it off.")
+
+    def _take(self, task: Task) -> None:
+        n, source, target, spare = task
+        if n > 1:
+            first, last = (n - 1, source, spare, target), (n - 1, spare, target, source)
+            self.hand = sorted([first, (1, source, target, spare), last])
+            return self.say(f"{_line(task)} is replaced by three. Which one do you put on first?")
+        return self._move(task, source + target)
+
+    def _move(self, task: Task, move: str) -> None:
+        why = TASKS_RULES.why_not(self.position, move)
+        self.stuck = bool(why)
+        if why:
+            told = f"The last note was {_line(task)}"
+            return self.say(f"{told}: {why}. The order was not right.", "refused")
+        self.position = TASKS_RULES.after(self.position, move)
+        if self.pile:
+            return self.say(f"{_line(task)} is a move: {move}.")
+        if self.position == "C" * self.n:
+            told = f"The tower is carried; the stack was {self.most} tasks high at most."
+            return self.say(told, "solved")
+        return self.say("No task is left, but the tower is not on C.", "refused")
+
+    def _put(self, at: int) -> None:
+        task = self.hand.pop(at)
+        self.pile.append(task)
+        self.most = max(self.most, len(self.pile))
+        self.say(f"{_line(task)} is on top now." + (" And then?" if self.hand else ""))
+
+    def draw(self) -> str:
+        """Draw the stack beside the board."""
+        rows = max(self.most, 3)
+        words = ", ".join(map(_line, reversed(self.pile))) or "empty"
+        name = f"The stack from the top: {words}"
+        pile = drawing(170, 30 + HIGH * rows, name, f"{name}.", self._shapes(rows))
+        return f"{draw_position(self.position)}{pile}"
+
+    def _shapes(self, rows: int) -> Iterator[Element]:
+        floor = 12 + HIGH * rows
+        yield shape("line", x1=12, x2=158, y1=floor + 2, y2=floor + 2, stroke=PEG, stroke_width=3)
+        if not self.pile:
+            yield text(85, floor - 14, "empty", 12, fill=FAINT)
+        for level, task in enumerate(self.pile):
+            top = level == len(self.pile) - 1
+            y = floor - HIGH * (level + 1)
+            look = {"fill": MARKED if top else BACKGROUND, "stroke": ACCENT if top else PEG}
+            yield shape("rect", x=20, y=y + 2, width=130, height=HIGH - 3, rx=4, **look)
+            yield text(85, y + HIGH / 2, _line(task), 13, font_family=MONO)
+
+    def rows(self) -> list[tuple[str, list[Button]]]:
+        """Buttons: tasks to put on; take the top one; start again."""
+        put = [button(f"put {at}", _line(task)) for at, task in enumerate(self.hand)]
+        off = bool(self.hand) or not self.pile or self.stuck
+        ends = [button("take", "Take the top task", off=off), button("again", "Start again")]
+        return [*([("Put on", put)] if put else []), ("", ends)]
+
+
+def _line(task: Task) -> str:
+    return f"({', '.join(map(str, task))})"

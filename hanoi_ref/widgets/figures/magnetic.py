@@ -1,0 +1,237 @@
+"""Figures of lesson 7: fewer moves than 62, the posts' colours, the map."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from hanoi_ref.draw import Svg
+from hanoi_ref.draw.boards.board import draw_colours
+from hanoi_ref.draw.charts.curves import draw_curves
+from hanoi_ref.draw.graphs.graph import draw_levels
+from hanoi_ref.puzzle import Rules, magnetic
+from hanoi_ref.solvers import largest
+from hanoi_ref.solvers import magnetic as levy
+from hanoi_ref.theory.magnetic import count_62, crossing_spans, crossings, fewest_free
+from hanoi_ref.widgets.boards.track import Track, follow
+from hanoi_ref.widgets.figures.figure import Button, Figure, button
+
+# The challenge
+
+
+DISKS = 7
+
+
+class Beat62(Figure):
+    """A solution for seven disks: its number of moves beside that of "62" and the minimum.
+
+    >>> from hanoi_ref.solvers.magnetic import algorithm_62
+    >>> Beat62(algorithm_62(7))
+    Fewer moves than "62". 691 moves: as many as "62". To beat it, 690 are enough.
+
+    The solution is a list of moves, or a function of the number of disks.  It is not graded; the
+    best result is stored in the notebook.
+    """
+
+    name = 'Fewer moves than "62"'
+
+    def __init__(self, moves: object) -> None:
+        self._track = follow(magnetic(DISKS), moves)
+        self._best: int | None = None
+        super().__init__()
+        left = self._left_before.get("best")
+        self._best, self._left_before = left if isinstance(left, int) else None, {}
+        self._judge()
+
+    def recall(self, about: object) -> dict[str, Any]:
+        """Return what was stored before, whatever the present moves are."""
+        return super().recall(self.name)
+
+    def act(self, do: str) -> None:
+        """Forget the best result on request."""
+        if do == "forget":
+            self._best = None
+            self.say(_verdict(self._track), _kind(self._track))
+
+    def _judge(self) -> None:
+        found = _count(self._track)
+        if found is not None:
+            self._best = min(filter(None, (found, self._best)))
+        self.say(f"{_verdict(self._track)}{self._reminder(found)}", _kind(self._track))
+        if self._best is not None:
+            self.keep({"best": self._best})
+        self.show()
+
+    def _reminder(self, found: int | None) -> str:
+        kept = self._best is not None and self._best != found
+        return f" Your best so far: {self._best}." if kept else ""
+
+    def draw(self) -> Svg:
+        """Draw the number of moves between that of "62" and the minimum."""
+        shown = self._best or count_62(DISKS)
+        marks = {'"62"': count_62(DISKS), "fewest": fewest_free(DISKS)}
+        return draw_curves({"your best": [shown]}, marks, first=DISKS)
+
+    def rows(self) -> list[tuple[str, list[Button]]]:
+        """Buttons: forget the best result, if there is one."""
+        known = [button("forget", "Forget my best")]
+        return [("", known)] if self._best is not None else []
+
+
+def _count(track: Track) -> int | None:
+    """Return the number of moves of a solution that arrives; None otherwise."""
+    return len(track.moves) if track.arrived and not track.lent else None
+
+
+def _kind(track: Track) -> str:
+    found = _count(track)
+    if track.trouble:
+        return "refused"
+    return "solved" if found is not None and found < count_62(DISKS) else ""
+
+
+def _verdict(track: Track) -> str:
+    best, levy, found = fewest_free(DISKS), count_62(DISKS), _count(track)
+    if track.lent:
+        return 'Nothing is written yet. "62" takes 691 moves for seven disks; fewer are possible.'
+    if track.trouble:
+        return f"{track.trouble[:1].upper()}{track.trouble[1:]}.".replace("..", ".")
+    if found is None:
+        return f"After {len(track.moves)} moves the disks are at {track.positions[-1]}, not on C."
+    return f"{found} moves: {_placed(found, best, levy)}"
+
+
+def _placed(found: int, best: int, levy: int) -> str:
+    if found == best:
+        return "fewer are impossible. The paper of 2009 did not have it."
+    if found < levy:
+        return f'fewer than the {levy} of "62", and {found - best} more than the minimum.'
+    if found == levy:
+        return f'as many as "62". To beat it, {levy - 1} are enough.'
+    return f'legal, but {found - levy} more than "62".'
+
+
+# Colours
+
+
+MOST = 5  # disks
+
+
+def shortest(n: int) -> Iterable[str]:
+    """Return a shortest solution of the free tower from A to C."""
+    return largest.fewest(Rules(flips=True), "A" * n, "c" * n)
+
+
+WAYS: dict[str, Callable[[int], Iterable[str]]] = {
+    "100": levy.hundred,
+    "67 down": levy.down_67,
+    "67 up": levy.up_67,
+    "62": levy.algorithm_62,
+    "fewest": shortest,
+}
+
+
+class PostColours(Figure):
+    """The colours of the posts in one of Levy's games, or in a shortest one, by number of disks.
+
+    >>> colours = PostColours()
+    >>> colours.act("way 67 down")
+    >>> colours
+    Colours of the posts. 67 down, 4 disks: 30 moves, 4 crossings (A 0, B 2, C 2).
+    """
+
+    name = "Colours of the posts"
+
+    def __init__(self) -> None:
+        self.way, self.disks = "62", 4
+        super().__init__()
+        self._tell()
+
+    def act(self, do: str) -> None:
+        """Choose another game, or another number of disks."""
+        kind, _, which = do.partition(" ")
+        if kind == "way" and which in WAYS:
+            self.way = which
+        elif kind == "disks" and which.isdigit():
+            self.disks = min(max(int(which), 1), MOST)
+        self._tell()
+
+    def _tell(self) -> None:
+        moves = list(WAYS[self.way](self.disks))
+        found = crossings(self.disks, moves)
+        disks = f"{self.disks} disk{'s' * (self.disks > 1)}"
+        posts = ", ".join(f"{post} {number}" for post, number in found.items())
+        total = f"{sum(found.values())} crossing{'s' * (sum(found.values()) != 1)}"
+        counted = f"{len(moves)} move{'s' * (len(moves) > 1)}, {total} ({posts})"
+        self.say(f"{self.way}, {disks}: {counted}.")
+
+    def draw(self) -> Svg:
+        """Draw the chart."""
+        return draw_colours(self.disks, WAYS[self.way](self.disks))
+
+    def rows(self) -> list[tuple[str, list[Button]]]:
+        """Buttons: games; numbers of disks."""
+        disks = range(1, MOST + 1)
+        return [
+            ("Game", [button(f"way {way}", way, way == self.way) for way in WAYS]),
+            ("Disks", [button(f"disks {n}", str(n), n == self.disks) for n in disks]),
+        ]
+
+
+# The map
+
+
+SIZES = (2, 3, 4)
+
+
+class MagneticMap(Figure):
+    """All positions of the free tower by distance from the start, with one path over them.
+
+    >>> MagneticMap(3)
+    The map of the magnetic tower. 114 positions. 62: 11 moves, 1 crossing, after move 9.
+
+    A ring is where a post first shows its other colour after being neutral.
+    """
+
+    name = "The map of the magnetic tower"
+
+    def __init__(self, disks: int = 3, way: str = "62") -> None:
+        self.disks, self.way = disks, way
+        super().__init__()
+        self._tell()
+
+    def act(self, do: str) -> None:
+        """Choose another path, or another number of disks."""
+        kind, _, which = do.partition(" ")
+        if kind == "way" and which in WAYS:
+            self.way = which
+        elif kind == "disks" and which in map(str, SIZES):
+            self.disks = int(which)
+        self._tell()
+
+    def moves(self) -> list[str]:
+        """Return the moves of the path that is shown."""
+        return list(map(str, WAYS[self.way](self.disks)))
+
+    def crossed(self) -> list[int]:
+        """Return the numbers of the path's moves after which a post has crossed."""
+        spans = crossing_spans(self.disks, self.moves())
+        return sorted(last for post in spans.values() for _, last in post)
+
+    def _tell(self) -> None:
+        moves, crossed = self.moves(), self.crossed()
+        where = f", after move{'s' * (len(crossed) > 1)} {', '.join(map(str, crossed))}"
+        counted = f"{len(crossed)} crossing{'s' * (len(crossed) != 1)}{where * bool(crossed)}"
+        positions = 6 * (3**self.disks - 2**self.disks)
+        self.say(f"{positions} positions. {self.way}: {len(moves)} moves, {counted}.")
+
+    def draw(self) -> Svg:
+        """Draw the map with the path, and a ring at each crossing."""
+        puzzle = magnetic(self.disks)
+        path = puzzle.rules.replay(puzzle.start, self.moves())
+        return draw_levels(puzzle, path, self.crossed())
+
+    def rows(self) -> list[tuple[str, list[Button]]]:
+        """The buttons that choose a path and the number of disks."""
+        return [
+            ("Way", [button(f"way {way}", way, way == self.way) for way in WAYS]),
+            ("Disks", [button(f"disks {n}", str(n), n == self.disks) for n in SIZES]),
+        ]

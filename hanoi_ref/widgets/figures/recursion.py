@@ -1,0 +1,268 @@
+"""Figures of lesson 1: the calls that wait, a friend who carries, the steps of a proof."""
+
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+from random import Random
+from typing import Any
+from xml.etree.ElementTree import Element
+
+from hanoi_ref.draw import Svg, draw_position
+from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, MARKED, PEG
+from hanoi_ref.draw.svg import MONO, drawing, shape, text
+from hanoi_ref.puzzle import Position, Rules
+from hanoi_ref.widgets.asks.guesses import as_html, known_cards
+from hanoi_ref.widgets.boards.tracing import Called, run
+from hanoi_ref.widgets.figures.figure import Button, Figure, button
+from hanoi_ref.widgets.figures.films import Film
+
+# The call stack
+
+
+HIGH = 34
+WIDE = 230
+MOST = 40  # calls; more make a film that nobody watches to its end
+
+
+class CallStack(Film):
+    """A film of the calls of a function: one step for each call and for each return.
+
+    >>> def total(n):
+    ...     return 0 if n == 0 else n + total(n - 1)
+    >>> stack = CallStack(total, 2)
+    >>> [sentence for _, sentence in stack.frames][2:5]
+    ['total(1) calls total(0) and waits.', 'total(0) returns 0.', 'total(1) returns 1.']
+
+    ValueError names a function without calls that can be watched, or with more than 40.
+    """
+
+    def __init__(self, function: Callable[..., object], *args: object) -> None:
+        calls = run(function, 0, given=args).calls
+        if not 0 < len(calls) <= MOST:
+            name = getattr(function, "__name__", function)
+            raise ValueError(f"{name} should make from 1 to {MOST} calls")
+        depth = max(len(_above(calls, at)) for at in range(len(calls)))
+        super().__init__("Calls that wait", _frames(calls, depth))
+
+
+def _above(calls: list[Called], at: int) -> list[int]:
+    """Return the numbers of a call and of all calls that wait for it, the outermost first."""
+    parent = calls[at].parent
+    return [*([] if parent is None else _above(calls, parent)), at]
+
+
+def _frames(calls: list[Called], depth: int, at: int = 0) -> Iterator[tuple[Svg, str]]:
+    call, stack = calls[at], [str(calls[one]) for one in _above(calls, at)]
+    begun = f"{call} begins." if at == 0 else f"{stack[-2]} calls {call} and waits."
+    yield _picture(stack, depth), begun
+    for what, below in call.did:
+        if what == "call":
+            yield from _frames(calls, depth, below)
+    yield _picture(stack, depth, call.gave), f"{call} returns {call.gave!r}."
+
+
+def _picture(stack: list[str], depth: int, returned: object = ...) -> Svg:
+    """Draw calls from top to bottom; the last one runs, or has just returned a value."""
+    desc = f"{' calls '.join(stack)}{'' if returned is ... else f', which returns {returned!r}'}."
+    shapes = _shapes(stack, "" if returned is ... else f"returns {returned!r}"[:24])
+    return drawing(2 * WIDE, 20 + HIGH * depth, "Calls that wait", desc, shapes)
+
+
+def _shapes(stack: list[str], returned: str) -> Iterator[Element]:
+    for level, call in enumerate(stack):
+        runs = level == len(stack) - 1
+        y = 10 + HIGH * level
+        look = {"fill": MARKED if runs else BACKGROUND, "stroke": ACCENT if runs else PEG}
+        yield shape("rect", x=12, y=y + 3, width=WIDE - 24, height=HIGH - 7, rx=5, **look)
+        yield text(WIDE / 2, y + HIGH / 2, call[:26], 13, font_family=MONO)
+        word, colour = (returned, ACCENT) if runs else ("waits", FAINT)
+        yield text(WIDE + 8, y + HIGH / 2, word, 13, fill=colour, text_anchor="start")
+
+
+# A friend
+
+
+RULES = Rules()
+ASK = (
+    "Choose how many disks, from where and to where; then ask your friend, or move a disk yourself."
+)
+
+
+class Friend(Figure):
+    """A tower to be carried by orders: the friend takes several disks at once, you take one.
+
+    >>> friend = Friend(3)
+    >>> for do in ("how 2", "from A", "to B", "ask"):
+    ...     friend.act(do)
+    >>> friend.position, friend._said
+    ('ABB', 'Your friend has carried disks 1 and 2 from A to B.')
+
+    The friend carries up to `able` smallest disks from one peg to another; by default, all but the
+    largest.  The tower goes from `source` to `target`.
+    """
+
+    name = "A board that takes orders"
+
+    def __init__(
+        self, n: int, able: int | None = None, source: str = "A", target: str = "C", **traits: Any
+    ) -> None:
+        self.n, self.able = n, n - 1 if able is None else able
+        self.source, self.target = source, target
+        self._begin()
+        super().__init__(**traits)
+        self.say(f"Bring {self._all} from {source} to {target}. {ASK}")
+
+    def _begin(self) -> None:
+        self.position = Position(self.source * self.n)
+        self.how, self.way, self.asked, self.moved = self.able, ["", ""], 0, 0
+
+    @property
+    def _all(self) -> str:
+        return f"all {self.n} disks" if self.n > 1 else "the disk"
+
+    def act(self, do: str) -> None:
+        """Choose a word of the order, ask the friend, or move a disk."""
+        match do.split():
+            case ["how", many]:
+                self.how = int(many)
+            case ["from", peg]:
+                self.way[0] = peg
+            case ["to", peg]:
+                self.way[1] = peg
+            case ["again"]:
+                self._begin()
+                self.say(f"Bring {self._all} from {self.source} to {self.target}.")
+            case [who]:
+                self._carry(self.how if who == "ask" else 1, who == "ask")
+
+    def _carry(self, many: int, by_friend: bool) -> None:
+        source, target = self.way
+        why = self._why_not(many, source, target, by_friend)
+        if why:
+            return self.say(why, "refused")
+        if by_friend:
+            for each in range(1, many + 1):
+                self.position = self.position.put(each, target)
+            self.asked += 1
+            return self._tell(f"Your friend has carried {_disks(many)} from {source} to {target}.")
+        disk = self.position.top(source)  # the rules ensure that there is one
+        self.position = RULES.after(self.position, source + target)
+        self.moved += 1
+        return self._tell(f"You have moved disk {disk} from {source} to {target}.")
+
+    def _why_not(self, many: int, source: str, target: str, by_friend: bool) -> str:
+        if not source or not target or source == target:
+            return "Choose two different pegs."
+        if not by_friend:
+            why = RULES.why_not(self.position, source + target)
+            return f"{source} to {target}: {why}." if why else ""
+        if self.position[self.n - many :] != source * many:
+            do_not = "is not" if many == 1 else "are not all"
+            return f"{_disks(many).capitalize()} {do_not} on {source}: nothing to carry."
+        return ""
+
+    def _tell(self, done: str) -> None:
+        if self.position != self.target * self.n:
+            return self.say(done)
+        times = {1: "once", 2: "twice"}.get(self.asked, f"{self.asked} times")
+        yours = f"{self.moved} move{'s' * (self.moved != 1)}"
+        return self.say(f"Done: you asked {times}, and made {yours} yourself.", "solved")
+
+    def draw(self) -> str:
+        """Draw the board."""
+        return draw_position(self.position)
+
+    def rows(self) -> list[tuple[str, list[Button]]]:
+        """Buttons: the words of an order; actions."""
+        how = [button(f"how {k}", str(k), k == self.how) for k in range(1, self.able + 1)]
+        pegs = [[button(f"{w} {p}", p, p == self.way[at]) for p in "ABC"] for at, w in WORDS]
+        ends = [button("ask", "Friend, carry them"), button("move", "I move one disk")]
+        return [
+            *([("How many", how)] if how else []),
+            ("from", pegs[0]),
+            ("to", pegs[1]),
+            ("", [*(ends if how else ends[1:]), button("again", "Start again")]),
+        ]
+
+
+WORDS = ((0, "from"), (1, "to"))
+
+
+def _disks(many: int) -> str:
+    if many == 1:
+        return "disk 1"
+    return "disks 1 and 2" if many == 2 else f"disks 1 to {many}"
+
+
+# Cards to put in order
+
+
+class Ordering(Figure):
+    """The widget made by `order`; `cards` is their present order from top to bottom."""
+
+    name = "Cards to put in order"
+
+    def __init__(self, cards: Sequence[str], **traits: Any) -> None:
+        self.right, self.cards = list(cards), _mixed(cards)
+        super().__init__(**traits)
+        self.say("Bring the cards into an order in which each rests on those above it.")
+
+    def act(self, do: str) -> None:
+        """Move a card up or down, or check the order."""
+        match do.split():
+            case ["up", at]:
+                self._swap(int(at) - 1, int(at))
+            case ["down", at]:
+                self._swap(int(at), int(at) + 1)
+            case ["look"]:
+                self._look()
+
+    def _swap(self, one: int, other: int) -> None:
+        self.cards[one], self.cards[other] = self.cards[other], self.cards[one]
+        self.say("")
+
+    def _look(self) -> None:
+        if self.cards == self.right:
+            return self.say("This order is right: each card rests on those above it.", "solved")
+        pairs = zip(self.cards, self.right, strict=True)
+        good = next(at for at, (card, right) in enumerate(pairs) if card != right)
+        start = f"The first {good} are right. " if good > 1 else ""
+        return self.say(f"{start}Look at card {good + 1}: does it use a card further down?")
+
+    def draw(self) -> str:
+        """Return the cards as HTML, each with its two buttons."""
+        return "".join(self._card(at, card) for at, card in enumerate(self.cards))
+
+    def _card(self, at: int, card: str) -> str:
+        up = _arrow("up", at, "↑", at == 0)
+        down = _arrow("down", at, "↓", at == len(self.cards) - 1)
+        return f'<div class="hanoi-card"><span>{at + 1}. {as_html(card)}</span>{up}{down}</div>'
+
+    def rows(self) -> list[tuple[str, list[Button]]]:
+        """Buttons: check the order."""
+        return [("", [button("look", "Is this a proof?")])]
+
+
+def order(cards: str | Sequence[str]) -> Ordering:
+    """Return cards to put in order; they are given in the right order.
+
+    >>> order(["first", "second", "third"]).cards
+    ['first', 'third', 'second']
+
+    A name such as "recursion.fewest" stands for the cards of a lesson.  Raise ValueError for an
+    unknown name.
+    """
+    return Ordering(known_cards(cards) if isinstance(cards, str) else cards)
+
+
+def _mixed(cards: Sequence[str]) -> list[str]:
+    """Return the cards in a wrong order, the same each time."""
+    mixed = list(cards)
+    while mixed == list(cards) and len(set(cards)) > 1:
+        Random(len("".join(cards))).shuffle(mixed)
+    return mixed
+
+
+def _arrow(do: str, at: int, sign: str, off: bool) -> str:
+    rests = ' aria-disabled="true"' if off else ""
+    name = escape(f"Card {at + 1} {do}")
+    return f'<button type="button" data-do="{do} {at}" aria-label="{name}"{rests}>{sign}</button>'

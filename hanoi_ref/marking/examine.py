@@ -14,8 +14,7 @@ from hanoi_ref.checking.card import Card, card_of
 from hanoi_ref.checking.exercise import Case, Exercise, Problem
 from hanoi_ref.checking.observation import Observation, Raised
 from hanoi_ref.checking.running.observe import in_turn
-from hanoi_ref.checking.running.second_round import ask_again, first_wrong
-from hanoi_ref.checking.verdict import judge, marked, unjudged
+from hanoi_ref.checking.verdict import ask_again, first_wrong, judge, marked, unjudged
 from hanoi_ref.marking.hidden_programs import HiddenPrograms
 from hanoi_ref.sandbox.runner.host import BUFFERED, Fork, Hung, Program, told_case
 from hanoi_ref.sandbox.runner.messages import (

@@ -6,8 +6,8 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
-from hanoi_ref.checking.running import endless
-from hanoi_ref.checking.running.deadline_monitor import can_monitor
+from hanoi_ref.checking.running import kernel
+from hanoi_ref.checking.running.limits import can_monitor
 
 pytestmark = pytest.mark.skipif(not can_monitor(), reason="sys.monitoring came with Python 3.12")
 
@@ -22,9 +22,9 @@ CELLS = {
 @pytest.fixture
 def shell(monkeypatch):
     """A shell whose cells have a third of a second."""
-    monkeypatch.setattr(endless, "SECONDS", 0.3)
+    monkeypatch.setattr(kernel, "SECONDS", 0.3)
     shell = InteractiveShell(config=Config({"HistoryManager": {"enabled": False}}))
-    endless.limit_cells(shell)
+    kernel.limit_cells(shell)
     return shell
 
 

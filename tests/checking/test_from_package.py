@@ -8,7 +8,7 @@ import pytest
 
 import hanoi_ref
 from hanoi_ref import theory
-from hanoi_ref.checking.running.from_package import from_package
+from hanoi_ref.checking.running.isolate import from_package
 from hanoi_ref.lessons import EXERCISES, check
 
 TIMES = theory.times_moved

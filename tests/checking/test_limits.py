@@ -16,7 +16,6 @@ from random import Random
 import pytest
 
 from hanoi_ref.checking import Case, Observation, observe
-from hanoi_ref.checking.running import deadline_monitor, memory
 from hanoi_ref.checking.running import limits as budget
 from hanoi_ref.lessons import check
 
@@ -129,9 +128,7 @@ def test_all_is_as_before(program):
 WAITING = (sleep, wait_for_nobody)  # in which no Python code runs
 
 
-@pytest.mark.skipif(
-    not deadline_monitor.can_monitor(), reason="sys.monitoring came with Python 3.12"
-)
+@pytest.mark.skipif(not budget.can_monitor(), reason="sys.monitoring came with Python 3.12")
 @pytest.mark.parametrize(
     "program",
     [each for each in ENDLESS if each not in WAITING],
@@ -144,7 +141,7 @@ def test_it_is_ended_where_there_are_no_signals(monkeypatch, program):
     assert observe(program, SHORT).status == "timeout"
     assert time.monotonic() - started < LONG
     assert surroundings() == before
-    assert sys.monitoring.get_tool(deadline_monitor.TOOL) is None
+    assert sys.monitoring.get_tool(budget.TOOL) is None
 
 
 @ALARM
@@ -288,7 +285,7 @@ def test_nothing_reaches_the_page(capfd):
 
 def test_a_program_pays_for_its_own_garbage_alone(monkeypatch):
     """What was there before is not looked through in its time, and is afterwards as it was."""
-    monkeypatch.setattr(memory, "_frozen_for_good", [])
+    monkeypatch.setattr(budget, "_frozen_for_good", [])
     before = len(gc.get_objects())
     with budget.limits(5):
         assert len(gc.get_objects()) < before / 10

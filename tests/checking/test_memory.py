@@ -10,7 +10,7 @@ import pytest
 
 from hanoi_ref.checking import Case, observe
 from hanoi_ref.checking.running import limits
-from hanoi_ref.checking.running.memory import bounded_memory
+from hanoi_ref.checking.running.limits import bounded_memory
 from hanoi_ref.lessons import check
 
 if sys.platform == "linux":

@@ -6,7 +6,7 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
-from hanoi_ref.checking.running import short_errors
+from hanoi_ref.checking.running import kernel
 
 ENDLESS = "def endless(n):\n    return n + endless(n - 1)\n\n\nendless(3)"
 
@@ -25,7 +25,7 @@ def shell():
     """A shell whose long tracebacks are shortened."""
     shell = Shell(config=Config({"HistoryManager": {"enabled": False}}))
     shell.shown = []
-    short_errors.shorten_in(shell)
+    kernel.shorten_in(shell)
     return shell
 
 

@@ -7,7 +7,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
 from hanoi_ref import ready
-from hanoi_ref.checking.running import unrun
+from hanoi_ref.checking.running import kernel
 from hanoi_ref.lessons import check
 
 RIGHT = "def count_moves(n):\n    return 2**n - 1"
@@ -17,9 +17,9 @@ STUB = "def count_moves(n):\n    ..."
 @pytest.fixture
 def shell(monkeypatch):
     """A shell that tells of its cells, as a kernel does, with nothing known yet."""
-    monkeypatch.setattr(unrun, "_UNMADE", {})
+    monkeypatch.setattr(kernel, "_UNMADE", {})
     shell = InteractiveShell(config=Config({"HistoryManager": {"enabled": False}}))
-    shell.events.register("post_run_cell", unrun.note)
+    shell.events.register("post_run_cell", kernel.note)
     return shell
 
 
@@ -143,7 +143,7 @@ def test_a_box_that_makes_something_else_is_told_so(shell, source, says):
 def test_a_box_may_give_the_name_in_any_way(shell, source):
     """All that counts is that it has a value."""
     shell.run_cell(source, cell_id="count_moves")
-    assert unrun.why_unrun("count_moves") is None
+    assert kernel.why_unrun("count_moves") is None
 
 
 def test_an_answer_that_moved_to_another_box_is_an_answer(shell):
@@ -162,6 +162,6 @@ def test_whoever_hands_in_is_told_as_well(shell):
 
 def test_without_a_kernel_nothing_is_said(monkeypatch):
     """Nobody tells of cells, so an answer is what it is."""
-    monkeypatch.setattr(unrun, "_UNMADE", {})
-    unrun.watch()
+    monkeypatch.setattr(kernel, "_UNMADE", {})
+    kernel.watch()
     assert check("recursion.count_moves", lambda n: 2**n - 1).verdict.unrun is None

@@ -15,8 +15,7 @@ from functools import cache, partial, reduce
 import pytest
 
 from hanoi_ref.checking import Case, Observation, observe
-from hanoi_ref.checking.running.second_round import inner_calls
-from hanoi_ref.checking.running.watch_calls import MOST
+from hanoi_ref.checking.running.second_round import MOST, inner_calls
 
 
 def straight(n):
@@ -288,7 +287,7 @@ def test_a_runaway_recursion_is_an_error_as_ever():
 
 
 def recorded(program, n):
-    """The arguments, answers and depths of the calls inside, with the names of other functions."""
+    """The arguments and answers of the calls inside, with the names of other functions."""
     return [tuple(call["items"]) for call in inner_calls(program, Case((n,)))]
 
 
@@ -303,17 +302,17 @@ def items(*values):
 
 
 def test_calls_inside_are_recorded_as_they_end():
-    """The outermost call is left out; calls between others count how deep they are."""
-    assert recorded(straight, 2) == [(args(0), items(), 1, ""), (args(1), items(1), 0, "")]
-    assert recorded(yields_from, 2) == [(args(0), items(), 1, ""), (args(1), items(1), 0, "")]
+    """The outermost call is left out."""
+    assert recorded(straight, 2) == [(args(0), items(), ""), (args(1), items(1), "")]
+    assert recorded(yields_from, 2) == [(args(0), items(), ""), (args(1), items(1), "")]
 
 
 def test_calls_of_other_functions_have_their_names():
     """By whichever name they are reached."""
     assert recorded(by_another, 1) == [
-        (args(0), items(), 1, "helper"),
-        (args(0), items(), 0, ""),
-        (args(1), items(), 0, "helper"),
+        (args(0), items(), "helper"),
+        (args(0), items(), ""),
+        (args(1), items(), "helper"),
     ]
 
 
@@ -342,8 +341,8 @@ def list_or_none(items):
 
 def test_a_call_that_raises_has_no_answer():
     """Which is not taken for the None that a call returns."""
-    assert recorded(fails_inside, 2) == [(args(1), None, 0, "")]
-    assert [call for call in recorded(fails_in_a_generator, 1) if call[3] == ""] == []
+    assert recorded(fails_inside, 2) == [(args(1), None, "")]
+    assert [call for call in recorded(fails_in_a_generator, 1) if call[2] == ""] == []
 
 
 def test_recording_ends_the_program_when_there_is_enough():

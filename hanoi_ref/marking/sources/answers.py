@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 
-from hanoi_ref.checking.running.names import FUNCTIONS, NAMED, loaded, parsed
+from hanoi_ref.checking.running.source import FUNCTIONS, NAMED, loaded, parsed
 from hanoi_ref.marking.sources.forbidden_names import goes_round
 from hanoi_ref.marking.sources.references import Unit, all_names, is_tricky, references
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from hanoi_ref import _ROOM_OF as ROOM_OF
-from hanoi_ref.checking.running.names import LONGEST, parsed
+from hanoi_ref.checking.running.source import LONGEST, parsed
 from hanoi_ref.course.notebooks import printable
 
 # Full names that give access to code, frames, modules, files or other answers.

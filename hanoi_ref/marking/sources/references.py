@@ -8,7 +8,7 @@ from collections.abc import Iterator, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from hanoi_ref.checking.running.names import FUNCTIONS, NAMED, SCOPES, bound_by, parsed, within
+from hanoi_ref.checking.running.source import FUNCTIONS, NAMED, SCOPES, bound_by, parsed, within
 
 # If these are used, names do not show which function is called.
 TRICKS = set("getattr setattr globals locals vars exec eval compile __import__".split())

@@ -1,6 +1,6 @@
 """Trace a student's function: which call made each move, and on which line.
 
-Lines need sys.settrace, which is slow; checks watch only calls (checking/running/watch_calls.py).
+Lines need sys.settrace, which is slow; checks watch only calls (checking/running/observe.py).
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from hanoi_ref.checking.running.kernel import why_unrun
 from hanoi_ref.checking.running.observe import is_unwritten
-from hanoi_ref.checking.running.unrun import why_unrun
 from hanoi_ref.puzzle import Move, Position, Puzzle, classic
 from hanoi_ref.solvers import find, recursive
 from hanoi_ref.solvers import magnetic as levy

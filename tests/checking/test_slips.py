@@ -5,9 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from hanoi_ref.checking.diagnose.source_lint import dots_among, slip_among
-from hanoi_ref.checking.diagnose.suspicious_code import unused_argument
-from hanoi_ref.checking.running.sources import sources
+from hanoi_ref.checking.diagnose.source_lint import dots_among, slip_among, unused_argument
+from hanoi_ref.checking.running.source import sources
 from hanoi_ref.lessons import check
 
 kept = []

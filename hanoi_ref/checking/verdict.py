@@ -36,9 +36,10 @@ class Outcome:
 class Verdict:
     """The result of one exercise; card.py shows it.
 
-    `word` is right, partly, wrong, missing, refused or hang.  `first` is the problem that is shown,
-    `at` the index of its case, and `mistake` the known mistake that the program resembles.  `unrun`
-    is set if the last version of the answer's cell did not run: an older one was judged.
+    `word` is right, partly, wrong, missing, refused or hang.  `first` is the problem that is shown:
+    the first one of the first lost part.  `at` is the index of its case, which the second round
+    asks again and `mistake` speaks of; None if nothing was judged.  `unrun` is set if the last
+    version of the answer's cell did not run: an older one was judged.
     """
 
     exercise: Exercise
@@ -73,14 +74,13 @@ def judge(
     student's code is run.
     """
     verdict = marked(exercise, cases, observations)
-    at = first_wrong(exercise, cases, observations)
-    if at is None or verdict.word in ("missing", "refused") or observations[0].depends_on_stub:
+    if verdict.at is None or observations[0].depends_on_stub:
         return verdict
     try:
         asked = ask_again(exercise, cases, observations) if again else []
         by_how = {case.how: seen for case, seen in zip(asked, again, strict=True)}
         pairs = list(zip(cases, observations, strict=True))
-        return replace(verdict, mistake=diagnose(Evidence(exercise, pairs, at, by_how)))
+        return replace(verdict, mistake=diagnose(Evidence(exercise, pairs, verdict.at, by_how)))
     except Exception:  # a faulty second round, from the program's process, must not cost points
         logging.getLogger(__name__).debug("no diagnosis of %s", exercise.id, exc_info=True)
         return verdict
@@ -89,7 +89,7 @@ def judge(
 def ask_again(
     exercise: Exercise, cases: Sequence[Case], observations: Sequence[Observation]
 ) -> list[Case]:
-    """Return the cases of the second round: the first wrong one, asked in other ways.
+    """Return the cases of the second round: the wrong one that is shown, asked in other ways.
 
     >>> from hanoi_ref.lessons import find
     >>> counting = find("recursion.count_moves")
@@ -99,7 +99,7 @@ def ask_again(
 
     The list is empty if nothing is wrong or nothing is written.  second_round.py answers it.
     """
-    at = first_wrong(exercise, cases, observations)
+    at = marked(exercise, cases, observations).at
     if at is None or exercise.variable:
         return []
     seen = observations[at]
@@ -110,19 +110,6 @@ def ask_again(
         hows = hows[:1]
     short = replace(cases[at], seconds=min(cases[at].seconds, SECONDS), watched=False)
     return [replace(short, how=how) for how in hows]
-
-
-def first_wrong(
-    exercise: Exercise, cases: Sequence[Case], observations: Sequence[Observation]
-) -> int | None:
-    """Return the index of the first case that has a problem; None if all are right."""
-    pairs = enumerate(zip(cases, observations, strict=True))
-    wrong = (
-        at
-        for at, (case, seen) in pairs
-        if seen.status != "skipped" and exercise.judge_case(exercise, case, seen)
-    )
-    return next(wrong, None)
 
 
 def marked(

@@ -155,15 +155,6 @@ def test_a_lost_part_is_not_lost_again():
     assert verdict.word == "wrong"
 
 
-def test_observations_go_through_json_to_the_judge():
-    """Who judges elsewhere comes to the same verdict."""
-    exercise = find("recursion.count_moves")
-    cases = exercise.cases("seven")
-    told = json.dumps([seen.to_json() for seen in observe_all(lambda n: 2**n - 1, cases)])
-    again = judge(exercise, cases, list(map(Observation.from_json, json.loads(told))))
-    assert again.score == 2
-
-
 # Cases
 
 
@@ -207,9 +198,7 @@ def test_another_seed_gives_other_cases(name):
 def letters(args):
     """Whether the last three arguments are three different capital letters, where there are any."""
     pegs = args[1:]
-    return pegs == () or (
-        len(set(pegs)) == len(pegs) == 3 and all(p.isalpha() and p.isupper() for p in pegs)
-    )
+    return pegs == () or len({p for p in pegs if p.isalpha() and p.isupper()}) == len(pegs) == 3
 
 
 LIMITS = {

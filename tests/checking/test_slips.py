@@ -107,13 +107,9 @@ def test_a_slip_is_named(program, name):
 
 def test_dots_among_written_lines_are_named_before_anything_else():
     """Also where the program answers as a known mistake does."""
-    assert (
-        dots_among(sources(half_written)).name
-        == "there is still a `...` placeholder in line 4 of half_written"
-    )
-    assert check("graph.neighbours", nothing_found).verdict.mistake.name.startswith(
-        "there is still a `...`"
-    )
+    says = "there is still a `...` placeholder in line"
+    assert dots_among(sources(half_written)).name == f"{says} 4 of half_written"
+    assert check("graph.neighbours", nothing_found).verdict.mistake.name.startswith(says)
     assert dots_among(sources(unwritten)) is None
 
 

@@ -28,7 +28,7 @@ LARGE = 100  # a number that is not right by chance
 
 @dataclass(frozen=True)
 class Evidence:
-    """The cases of an exercise and what a program did with them; `at` is the first wrong one.
+    """The cases of an exercise and what a program did with them; `at` is the one that is shown.
 
     `again` has the observations of the second round, by their question.
     """
@@ -40,7 +40,7 @@ class Evidence:
 
     @property
     def first(self) -> Pair:
-        """The first wrong case, with its observation."""
+        """The wrong case that is shown, with its observation."""
         return self.pairs[self.at]
 
     def recorded(self, how: How) -> list[Plain]:
@@ -55,10 +55,9 @@ class Evidence:
 
     @cached_property
     def looked_at(self) -> list[tuple[Pair, bool]]:
-        """The cases near the first wrong one, each with whether it is wrong."""
-        near = enumerate(self.pairs[: max(self.exercise.match_cases + 2, self.at + 1)])
-        short = ((pair, at < self.at) for at, pair in near if not _is_much(pair[1]))
-        return [(pair, not (before or self.is_right(*pair))) for pair, before in short]
+        """The cases up to the one that is shown or some more, each with whether it is wrong."""
+        near = self.pairs[: max(self.exercise.match_cases + 2, self.at + 1)]
+        return [(pair, not self.is_right(*pair)) for pair in near if not _is_much(pair[1])]
 
     @cached_property
     def judged(self) -> list[tuple[Case, Observation, bool]]:

@@ -330,9 +330,9 @@ def other_exercises(evidence: Evidence) -> Iterator[Row]:
         if other.id == exercise.id or not other.returns or other.variable:
             continue
         if _types(other) == _types(exercise):
-            most = len(names_of(other))
             name = f"its answers here are right for {other.name}: {other.returns}"
-            yield Row(name, f"{exercise.name} asks for {exercise.returns}.", [_cut(most)], other)
+            hint = f"{exercise.name} asks for {exercise.returns}."
+            yield Row(name, hint, [_first_arguments(len(names_of(other)))], other)
 
 
 @lru_cache(None)
@@ -342,7 +342,7 @@ def _types(exercise: Exercise) -> tuple[Any, ...]:
     return tuple(map(type, fewest.args))
 
 
-def _cut(most: int) -> Reading:
+def _first_arguments(most: int) -> Reading:
     """Return a reading of an answer as one to a call with the first `most` arguments alone."""
     return lambda case, seen: (
         (replace(case, args=case.args[:most]), seen) if seen.has_value else None

@@ -24,13 +24,15 @@ def known_mistake(evidence: Evidence) -> Mistake | None:
     exercise, (case, seen) = evidence.exercise, evidence.first
     raised = seen.error.text if seen.error else ""
     is_spent = seen.status == "timeout" or (seen.error and seen.error.type == "MemoryError")
-    longest = _size(case) if evidence.at > 0 and is_spent else 0
+    sizes = (len(arg) if isinstance(arg, str) else arg for arg in case.args)
+    largest = max((1, *(size for size in sizes if isinstance(size, int))))
+    may_be_slow = evidence.at > 0 and is_spent
     answers = _answers_to(exercise, [case for case, _ in evidence.pairs])
     own = Answers(_gist(exercise, *pair) for pair in evidence.pairs)
     enough = max(exercise.match_cases, evidence.at + 1)
     for mistake in exercise.mistakes:
         if mistake.slow:
-            is_it = longest >= mistake.slow
+            is_it = bool(may_be_slow) and largest >= mistake.slow
         else:
             theirs = answers[mistake.name]
             is_it = mistake.words in raised and theirs.begin_with(islice(own, enough))
@@ -38,12 +40,6 @@ def known_mistake(evidence: Evidence) -> Mistake | None:
         if is_it:
             return mistake
     return None
-
-
-def _size(case: Case) -> int:
-    """Return the largest number among the arguments, or the length of a longer string."""
-    sizes = (len(arg) if isinstance(arg, str) else arg for arg in case.args)
-    return max((1, *(size for size in sizes if isinstance(size, int))))
 
 
 def _fits_the_rest(exercise: Exercise, own: Answers, answers: Answers) -> bool:

@@ -32,11 +32,18 @@ class Function(NamedTuple):
         return ast.walk(self.tree)
 
     def calls_pure(self, call: ast.Call) -> bool:
-        """Return whether a call cannot have changed anything."""
+        """Return whether a call cannot have changed anything.
+
+        It calls one of Python's, or a function that returns a value and visibly does nothing else.
+        """
         name = called(call)
-        if isinstance(call.func, ast.Name) and name in self.others:
-            return _is_pure(self.others[name])
-        return name in PURE
+        if not isinstance(call.func, ast.Name) or name not in self.others:
+            return name in PURE
+        nodes = list(ast.walk(self.others[name]))
+        acts = (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) for node in nodes)
+        stores = (is_store(node) or isinstance(node, (ast.Global, ast.Nonlocal)) for node in nodes)
+        returns = any(isinstance(node, ast.Return) and node.value for node in nodes)
+        return returns and not any(acts) and not any(stores)
 
 
 def functions_in(texts: Sequence[str]) -> Iterator[Function]:
@@ -47,15 +54,6 @@ def functions_in(texts: Sequence[str]) -> Iterator[Function]:
     names = (node.id for node in ast.walk(trees[0]) if isinstance(node, ast.Name)) if trees else ()
     for tree in dict.fromkeys([*trees[:1], *(others[name] for name in names if name in others)]):
         yield Function(tree, others)
-
-
-def _is_pure(tree: ast.FunctionDef) -> bool:
-    """Return whether a function returns a value and visibly does nothing else."""
-    nodes = list(ast.walk(tree))
-    acts = (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) for node in nodes)
-    stores = (is_store(node) or isinstance(node, (ast.Global, ast.Nonlocal)) for node in nodes)
-    returns = any(isinstance(node, ast.Return) and node.value for node in nodes)
-    return returns and not any(acts) and not any(stores)
 
 
 def is_store(node: ast.AST) -> bool:
@@ -125,26 +123,22 @@ def _dots(function: Function, node: ast.AST) -> Diagnosis | None:
 
 
 def _none_used(function: Function, node: ast.AST) -> Diagnosis | None:
-    for value in _used(node):
-        match value:
-            case ast.Call(func=ast.Attribute(attr=method)) if method in CHANGES_ITSELF:
-                return Diagnosis(
-                    f"{quoted(value)} returns None, and this None is used", f"{method} {NO_RESULT}"
-                )
-    return None
-
-
-def _used(node: ast.AST) -> Iterator[ast.AST | None]:
-    """Yield the values that a node uses."""
+    values: list[ast.expr | None] = []
     match node:
         case ast.Assign() | ast.Return():
-            yield node.value
+            values = [node.value]
         case ast.For() | ast.comprehension():
-            yield node.iter
+            values = [node.iter]
         case ast.BinOp():
-            yield from (node.left, node.right)
+            values = [node.left, node.right]
         case ast.Call():
-            yield from node.args
+            values = [*node.args]
+    for value in values:
+        match value:
+            case ast.Call(func=ast.Attribute(attr=method)) if method in CHANGES_ITSELF:
+                name = f"{quoted(value)} returns None, and this None is used"
+                return Diagnosis(name, f"{method} {NO_RESULT}")
+    return None
 
 
 def _thrown_away(function: Function, node: ast.AST) -> Diagnosis | None:

@@ -92,7 +92,7 @@ def _arguments(signature: inspect.Signature, args: Any, named: Any) -> tuple[Any
     except TypeError:  # the call itself will raise it
         return args
     bound.apply_defaults()
-    return bound.args
+    return tuple(bound.args)
 
 
 def _encoded(value: Any) -> list[Plain]:
@@ -148,13 +148,12 @@ def moves_so_far(answer: Any, case: Case) -> list[Plain]:
 
 def _grows(code: CodeType, name: str, items: list[Any]) -> bool:
     """Return whether the items of a variable are moves, and the function appends to it."""
+    moves = [item for item in items if type(item) in (str, tuple, list) and len(item) == 2]
+    pegs = [peg for move in moves for peg in move]
+    if len(moves) < len(items) or not all(type(peg) is str and peg.isalpha() for peg in pegs):
+        return False
     adds = rf"\b{name}(\.(append|extend)\(|\s*\+=)"
-    return all(map(_is_move, items)) and re.search(adds, source_of(code)) is not None
-
-
-def _is_move(item: object) -> bool:
-    pegs = item if type(item) in (str, tuple, list) else ""
-    return len(pegs) == 2 and all(type(peg) is str and peg.isalpha() for peg in pegs)  # type: ignore[arg-type,attr-defined]
+    return re.search(adds, source_of(code)) is not None
 
 
 ABOUT: dict[str, Callable[[Any, Case], list[Plain]]] = {

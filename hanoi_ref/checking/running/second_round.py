@@ -85,7 +85,9 @@ def inner_calls(answer: Any, case: Case) -> list[Plain]:
     return calls
 
 
-def _arguments(signature: inspect.Signature, args: Any, named: Any) -> tuple[Any, ...]:
+def _arguments(
+    signature: inspect.Signature, args: tuple[Any, ...], named: dict[str, Any]
+) -> tuple[Any, ...]:
     """Return the arguments of a call by position, with defaults."""
     try:
         bound = signature.bind(*args, **named)

@@ -52,7 +52,7 @@ CHANGES = Diagnosis(
 
 def remembered(evidence: Evidence) -> Diagnosis | None:
     """Compare the wrong value with that of an isolated copy, and of the same call repeated."""
-    case, seen = evidence.first
+    case, seen = evidence.shown
     fresh, once_more = evidence.again.get("fresh"), evidence.again.get("again")
     if fresh and fresh.has_value and fresh.value != seen.value and evidence.is_right(case, fresh):
         return REMEMBERS
@@ -63,7 +63,7 @@ def remembered(evidence: Evidence) -> Diagnosis | None:
 
 def slip(evidence: Evidence) -> Diagnosis | None:
     """Find a slip in the source; loops that cannot end, if the program was stopped."""
-    endless = evidence.first[1].status in ("timeout", "too_long")
+    endless = evidence.shown[1].status in ("timeout", "too_long")
     return slip_among(evidence.texts, endless)
 
 
@@ -113,7 +113,7 @@ OF_FAILURES: Sources = {
 
 def diagnose(evidence: Evidence) -> Diagnosis | None:
     """Return what is wrong, by the first source that finds something; None if none does."""
-    sources = OF_ANSWERS if evidence.first[1].has_value else OF_FAILURES
+    sources = OF_ANSWERS if evidence.shown[1].has_value else OF_FAILURES
     for name, find in (FIRST | sources).items():
         if diagnosis := find(evidence):
             return diagnosis if diagnosis.source else replace(diagnosis, source=name)

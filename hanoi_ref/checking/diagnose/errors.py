@@ -138,8 +138,8 @@ class Failure(NamedTuple):
 
 
 def by_error(evidence: Evidence) -> Diagnosis | None:
-    """Explain the error of the first wrong case, for any exercise."""
-    case, seen = evidence.first
+    """Explain the error of the case that is shown, for any exercise."""
+    case, seen = evidence.shown
     if not seen.error:
         return None
     exercise, message = evidence.exercise, seen.error.text

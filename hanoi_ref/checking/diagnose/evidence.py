@@ -39,7 +39,7 @@ class Evidence:
     again: Mapping[How, Observation] = field(default_factory=dict)
 
     @property
-    def first(self) -> Pair:
+    def shown(self) -> Pair:
         """The wrong case that is shown, with its observation."""
         return self.pairs[self.at]
 

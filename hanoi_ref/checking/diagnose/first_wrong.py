@@ -43,7 +43,7 @@ def depends_on_wrong(evidence: Evidence) -> Diagnosis | None:
     earlier.  In another lesson, a function with that name may be a helper with a different task, as
     may one whose answer has another type.
     """
-    exercise, (_, seen) = evidence.exercise, evidence.first
+    exercise, (_, seen) = evidence.exercise, evidence.shown
     lesson = exercise.id.partition(".")[0]
     others = {other.name: other for other in exercise.siblings() if other.id.startswith(lesson)}
     items = [call["items"] for call in evidence.recorded("calls")[:MOST]]
@@ -70,7 +70,7 @@ def bad_move_before_end(evidence: Evidence) -> Diagnosis | None:
     """Diagnose the moves that a program made before an error, or before a timeout."""
     if not (moves := evidence.recorded("moves")):
         return None
-    case, seen = evidence.first
+    case, seen = evidence.shown
     answer = with_value(seen, {"type": "list", "items": moves})
     problem = evidence.exercise.judge_case(evidence.exercise, case, answer)
     name = f"its moves go wrong before {'the error' if seen.error else 'it is stopped'}"
@@ -94,7 +94,7 @@ def first_bad_move(evidence: Evidence, illegal: bool = False) -> Diagnosis | Non
 
     An `illegal` move that comes first is reported only if asked for: the judge has named it.
     """
-    case, seen = evidence.first
+    case, seen = evidence.shown
     problem = evidence.exercise.judge_case(evidence.exercise, case, seen)
     if problem is None or problem.replay is None or not is_listed(seen.value):
         return None
@@ -130,7 +130,7 @@ def _leads_on(
     evidence: Evidence, puzzle: Puzzle, moves: Sequence[Move], position: Position
 ) -> bool:
     """Return whether a shortest way on from the position completes the moves to a right answer."""
-    case, seen = evidence.first
+    case, seen = evidence.shown
     way = find(puzzle.rules, position, *puzzle.goals)
     onward = [*moves, *(way.moves if way else ())]
     answer = with_value(seen, {"type": "list", "items": list(map(str, onward))})

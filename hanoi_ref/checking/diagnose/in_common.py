@@ -38,7 +38,7 @@ def another_constant(evidence: Evidence) -> Diagnosis | None:
     """Diagnose a program whose wrong answers are all one value, where another type is right."""
     judged = ((case, seen) for case, seen, is_right in evidence.judged if not is_right)
     wrong = [(case, seen) for case, seen in judged if seen.has_value]
-    value = evidence.first[1].value
+    value = evidence.shown[1].value
     if evidence.exercise.variable or any(seen.value != value for _, seen in wrong):
         return None
     for right in (None, False, True, 0, 1, ""):
@@ -86,7 +86,7 @@ def up_to(evidence: Evidence) -> Diagnosis | None:
 
 def too_slow(evidence: Evidence) -> Diagnosis | None:
     """Report that a program answers smaller inputs rightly, but spends all its time on a larger."""
-    before, (case, seen) = evidence.judged[: evidence.at], evidence.first
+    before, (case, seen) = evidence.judged[: evidence.at], evidence.shown
     if seen.status != "timeout" or len(before) <= FEW or not all(right for *_, right in before):
         return None
     name = f"its answers before {evidence.exercise.call(case)} are right, but this takes too long"
@@ -193,7 +193,7 @@ class Compared(NamedTuple):
 def same_fault(evidence: Evidence) -> Diagnosis | None:
     """Find one number that is added to all right answers, or by which they are multiplied."""
     wrong, right = _compared(evidence, False), _compared(evidence, True)
-    if not wrong or is_listed(evidence.first[1].value):
+    if not wrong or is_listed(evidence.shown[1].value):
         return None
     over = {one.answer - one.right for one in wrong} if _are(int, wrong) else set()
     if len(over) == 1 and len({one.right for one in wrong}) > FEW:
@@ -207,7 +207,7 @@ def same_fault(evidence: Evidence) -> Diagnosis | None:
 def against_right(evidence: Evidence) -> Diagnosis | None:
     """Describe what all wrong answers have in common, compared with the right ones."""
     wrong = _compared(evidence, False)
-    things = "numbers of moves" if is_listed(evidence.first[1].value) else "numbers"
+    things = "numbers of moves" if is_listed(evidence.shown[1].value) else "numbers"
     faults = (
         f"where its answer is wrong, {says}"
         for kind, says, holds in FAULTS
@@ -242,7 +242,7 @@ def _compared(evidence: Evidence, are_right: bool) -> list[Compared]:
 
 def _hint(evidence: Evidence) -> str:
     right = [evidence.exercise.call(case) for case, _, is_right in evidence.judged if is_right]
-    first = evidence.exercise.call(evidence.first[0])
+    first = evidence.exercise.call(evidence.shown[0])
     if right and len(right) * 2 < len(evidence.judged):
         return f"{right[0]} is right. What is different there?"
     return f"{'Many answers are' if right else 'No answer is'} right. What is wrong with {first}?"
@@ -320,7 +320,7 @@ def own_test(evidence: Evidence) -> Diagnosis | None:
         isinstance(arg, Hidden) for case, _ in evidence.pairs for arg in case.args[:1] or [0]
     ):
         return None
-    if evidence.first[1].error:
+    if evidence.shown[1].error:
         failed = [case for case, seen in evidence.pairs if seen.error]
         return None if any(is_right(case.args[0]) for case in failed) else BREAKS
     wrong = [seen.value for _, seen, right in evidence.judged if not right]

@@ -73,7 +73,7 @@ def changed(table: Table) -> Callable[[Evidence], Iterator[Row]]:
     """Return the rows of a table of changes, for the answers of a program."""
 
     def rows(evidence: Evidence) -> Iterator[Row]:
-        exercise, item = evidence.exercise, _item(evidence.first[1])
+        exercise, item = evidence.exercise, _item(evidence.shown[1])
         asks = f"{exercise.name} should return {exercise.returns}." if exercise.returns else ""
         for name, (hint, *readings) in table.items():
             yield Row(name.format(item=item), f"{hint} {asks}".strip(), readings)
@@ -279,7 +279,7 @@ DIFFERENT = 3  # right answers to the other call that are not chance
 
 def other_calls(evidence: Evidence) -> Iterator[Row]:
     """Yield readings as answers to a call with other arguments: off by one, ignored, reversed."""
-    call, (case, _) = evidence.exercise.call, evidence.first
+    call, (case, _) = evidence.exercise.call, evidence.shown
     for step, word in ((-1, "less"), (1, "more")):
         if case.args and type(case.args[0]) is int and case.args[0] + step >= 0:
             meant = replace(case, args=(case.args[0] + step, *case.args[1:]))

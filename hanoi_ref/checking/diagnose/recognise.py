@@ -21,7 +21,7 @@ UNTOLD = [("timeout", None), ("skipped", None)]
 
 def known_mistake(evidence: Evidence) -> Mistake | None:
     """Return the known mistake that answers like this program."""
-    exercise, (case, seen) = evidence.exercise, evidence.first
+    exercise, (case, seen) = evidence.exercise, evidence.shown
     raised = seen.error.text if seen.error else ""
     is_spent = seen.status == "timeout" or (seen.error and seen.error.type == "MemoryError")
     sizes = (len(arg) if isinstance(arg, str) else arg for arg in case.args)

@@ -77,8 +77,8 @@ def judge(
     if verdict.at is None or observations[0].depends_on_stub:
         return verdict
     try:
-        asked = ask_again(exercise, cases, observations) if again else []
-        by_how = {case.how: seen for case, seen in zip(asked, again, strict=True)}
+        questions = ask_again(exercise, cases, observations) if again else []
+        by_how = {case.how: seen for case, seen in zip(questions, again, strict=True)}
         pairs = list(zip(cases, observations, strict=True))
         return replace(verdict, mistake=diagnose(Evidence(exercise, pairs, verdict.at, by_how)))
     except Exception:  # a faulty second round, from the program's process, must not cost points
@@ -93,8 +93,8 @@ def ask_again(
 
     >>> from hanoi_ref.lessons import find
     >>> counting = find("recursion.count_moves")
-    >>> asked = ask_again(counting, counting.cases(), [Observation(value=1)] * 10)
-    >>> [case.how for case in asked]
+    >>> again = ask_again(counting, counting.cases(), [Observation(value=1)] * 10)
+    >>> [case.how for case in again]
     ['source', 'fresh', 'again', 'calls']
 
     The list is empty if nothing is wrong or nothing is written.  second_round.py answers it.

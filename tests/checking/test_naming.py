@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from hanoi_ref.checking import Case, Observation, judge, observe_all
+from hanoi_ref.checking.diagnose.recognise import Answers, _Gist
 from hanoi_ref.checking.running.second_round import FEW, answered, moves_so_far
 from hanoi_ref.checking.verdict import ask_again
 from hanoi_ref.lessons import check, find
@@ -309,6 +310,15 @@ def test_a_name_is_of_the_call_that_the_card_shows():
 def test_one_that_errs_by_itself_is_not_told_of_another():
     """It asks clockwise as well, whose answers to these calls are right."""
     assert "calls clockwise" not in nameless("variants.counterclockwise", counterclockwise)
+
+
+def test_answers_may_have_several_readers_who_take_turns():
+    """Each gets all of them, though each answer is computed once."""
+    coming = (_Gist(True, number) for number in range(3))
+    answers = Answers(coming)
+    assert [(one.answer, other.answer) for one, other in zip(answers, answers, strict=True)] == [
+        (number, number) for number in range(3)
+    ]
 
 
 def test_the_points_do_not_rest_on_a_second_round():

@@ -106,9 +106,9 @@ def in_words(item: Plain) -> str:
     """
     text = _text(item)
     for pattern, many in ((PEG, 2), (PAIR, 1), (SMALL, 2)):
-        found = pattern.findall(text)
-        if len(found) == many:
-            return "".join(found).upper()
+        letters = pattern.findall(text)
+        if len(letters) == many:
+            return "".join(letters).upper()
     raise ValueError("not a move")
 
 
@@ -121,8 +121,8 @@ def numbered(first: int) -> Callable[[Plain], str]:
 
     def read(item: Plain) -> str:
         text = _text(item)
-        found = NUMBER.findall(text) or re.findall(r"\d", text)
-        pegs = [int(number) - first for number in found[-2:]]
+        numbers = NUMBER.findall(text) or re.findall(r"\d", text)
+        pegs = [int(number) - first for number in numbers[-2:]]
         if len(pegs) != 2 or not all(0 <= peg < 6 for peg in pegs):
             raise ValueError("not a move")
         return "".join("ABCDEF"[peg] for peg in pegs)

@@ -135,18 +135,20 @@ def depends_on(answer: object) -> dict[str, Any] | None:
     try:
         if function is None:
             return {"": copied.of(answer)}
-        found: dict[str, Any] = {"": copied.of(function)}
+        values: dict[str, Any] = {"": copied.of(function)}
         for one in (function, *map(bare, reached(function).values())):
             assert one is not None
-            known = one.__globals__
-            names = [name for name in names_in(one.__code__) if name in known and name not in found]
-            found.update((name, copied.of(known[name])) for name in names)
+            around = one.__globals__
+            names = [
+                name for name in names_in(one.__code__) if name in around and name not in values
+            ]
+            values.update((name, copied.of(around[name])) for name in names)
             cells = [cell.cell_contents for cell in one.__closure__ or ()]
             kept = (one.__defaults__, one.__kwdefaults__, cells)
-            found[f"{one.__name__}()"] = list(map(copied.of, kept))
+            values[f"{one.__name__}()"] = list(map(copied.of, kept))
     except (_Unclear, ValueError, RecursionError):  # such as an empty cell
         return None
-    return found
+    return values
 
 
 class _Unclear(Exception):

@@ -93,8 +93,8 @@ def ask_again(
 
     >>> from hanoi_ref.lessons import find
     >>> counting = find("recursion.count_moves")
-    >>> again = ask_again(counting, counting.cases(), [Observation(value=1)] * 10)
-    >>> [case.how for case in again]
+    >>> cases = counting.cases()
+    >>> [case.how for case in ask_again(counting, cases, [Observation(value=1)] * len(cases))]
     ['source', 'fresh', 'again', 'calls']
 
     The list is empty if nothing is wrong or nothing is written.  second_round.py answers it.

@@ -104,6 +104,9 @@ class Evidence:
         return len(values) >= different and all(self.is_right(*pair) for pair in pairs)
 
 
+UNJUDGED = Problem("")
+
+
 def problem_of(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
     """Return the problem that the judge finds; one without words if it fails.
 
@@ -113,9 +116,6 @@ def problem_of(exercise: Exercise, case: Case, seen: Observation) -> Problem | N
         return exercise.judge_case(exercise, case, seen)
     except Exception:
         return UNJUDGED
-
-
-UNJUDGED = Problem("")
 
 
 def is_right(exercise: Exercise, case: Case, seen: Observation) -> bool:

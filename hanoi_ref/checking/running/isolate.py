@@ -60,7 +60,7 @@ def isolated(answer: object) -> object:
     callees, copied = reached(function), dict(before)
     for name, callee in callees.items():
         copied[name] = _copy(callee, copied)
-    for one in (function, *map(bare, callees.values())):
+    for one in with_callees(function):
         copied.update((name, _emptied(before[name])) for name in _changed(one))
     own = [copied[name] for name, callee in callees.items() if callee is answer]
     return own[0] if own else _copy(answer, copied)
@@ -119,6 +119,12 @@ def reached(function: FunctionType) -> dict[str, Any]:
     return callees
 
 
+def with_callees(function: FunctionType) -> list[FunctionType]:
+    """Return a function, then those that `reached` finds, all without their @cache wrappers."""
+    callees = filter(None, map(bare, reached(function).values()))
+    return list(dict.fromkeys([function, *callees]))
+
+
 def depends_on(answer: object) -> dict[str, Any] | None:
     """Return what the calls of an answer depend on, to be compared with the same at another time.
 
@@ -136,8 +142,7 @@ def depends_on(answer: object) -> dict[str, Any] | None:
         if function is None:
             return {"": copied.of(answer)}
         values: dict[str, Any] = {"": copied.of(function)}
-        for one in (function, *map(bare, reached(function).values())):
-            assert one is not None
+        for one in with_callees(function):
             around = one.__globals__
             names = [
                 name for name in names_in(one.__code__) if name in around and name not in values
@@ -213,15 +218,13 @@ def _copy(value: Any, names: Globals) -> Any:
     return copy if function is value else cache(copy)
 
 
-def _changed(function: FunctionType | None) -> set[str]:
+def _changed(function: FunctionType) -> set[str]:
     """Return the names of globals that a function seems to change, by its instructions.
 
     A global is suspected if it is assigned or if its .append or the like is looked up.  If anything
     is stored by index, or an item's .append is looked up, all globals are: the instruction does not
     name the container.
     """
-    if function is None:
-        return set()
     steps = instructions(function.__code__)
     changed = {step.argval for step in steps if step.opname == "STORE_GLOBAL"}
     every = {step.argval for step in steps if step.opname == "LOAD_GLOBAL"}

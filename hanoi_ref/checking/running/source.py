@@ -13,7 +13,7 @@ from textwrap import dedent
 from tokenize import TokenError
 from types import CodeType
 
-from hanoi_ref.checking.running.isolate import bare, names_in, reached
+from hanoi_ref.checking.running.isolate import bare, names_in, with_callees
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 NAMED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -105,8 +105,7 @@ def sources(answer: object) -> list[str]:
     function = bare(inspect.unwrap(answer) if callable(answer) else answer)
     if function is None:
         return []
-    callees = (one for one in map(bare, reached(function).values()) if one is not function)
-    texts = [source_of(one.__code__) for one in (function, *callees) if one][:MOST]
+    texts = [source_of(one.__code__) for one in with_callees(function)][:MOST]
     return [text for text in texts if text] if texts[0] else []
 
 
@@ -138,8 +137,7 @@ def explicit_none(answer: object) -> bool:
     function = bare(answer)
     if function is None:
         return False
-    functions = [function, *filter(None, map(bare, reached(function).values()))]
-    return all(_is_explicit(one.__code__) for one in functions)
+    return all(_is_explicit(one.__code__) for one in with_callees(function))
 
 
 @lru_cache(maxsize=256)
@@ -159,15 +157,12 @@ def _is_explicit(code: CodeType) -> bool:
 
 def _is_empty(body: list[ast.stmt]) -> bool:
     """Return whether a body is `pass` or a docstring."""
-    return all(
-        isinstance(line, ast.Pass)
-        or (
-            isinstance(line, ast.Expr)
-            and isinstance(line.value, ast.Constant)
-            and isinstance(line.value.value, str)
-        )
-        for line in body
-    )
+    for line in body:
+        match line:
+            case ast.Pass() | ast.Expr(value=ast.Constant(value=str())):
+                continue
+        return False
+    return True
 
 
 def always_returns(body: list[ast.stmt], with_value: bool = False) -> bool:

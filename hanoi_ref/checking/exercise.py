@@ -134,7 +134,7 @@ class Problem:
 class Diagnosis:
     """The fault of a wrong program, with a hint; `replay` is a call whose moves show it, if any.
 
-    `source` names what has found it: a row of the tables in diagnose/__init__.py.
+    `source` names what has found it: a row of the tables in diagnose/__init__.py, or "look".
     """
 
     name: str

@@ -83,7 +83,7 @@ def verdict_on(exercise: Exercise, answer: object, seed: object = 0) -> Verdict:
     if exercise.look is None or at is None or verdict.mistake in exercise.mistakes:
         return verdict
     found = exercise.look(answer, cases[at], seen[at])
-    return replace(verdict, mistake=found) if found else verdict
+    return replace(verdict, mistake=replace(found, source="look")) if found else verdict
 
 
 def _find(name: str) -> Exercise:

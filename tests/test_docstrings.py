@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from tests.shared import ROOT
 
-# Functions that others call; the grader is called by its own commands alone.
-PUBLIC = {"puzzle", "solvers", "theory", "draw", "checking", "lessons", "widgets"}
+# Functions that others call; checks and the grader are called by the course itself alone.
+PUBLIC = {"puzzle", "solvers", "theory", "draw", "lessons", "widgets"}
 # Known mistakes are data: their names and hints describe them.
 SOURCES = [
     path for path in sorted((ROOT / "hanoi_ref").rglob("*.py")) if path.parents[1].name != "lessons"

@@ -1,7 +1,7 @@
 """Encode answers as plain JSON; int and float, list and set remain distinct."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
 from math import inf
@@ -9,8 +9,13 @@ from numbers import Integral
 from operator import index
 from typing import Any
 
-from hanoi_ref.checking.grammar import DEEPEST, HEAVIEST, LONGEST_INT_BITS, LONGEST_STR
-from hanoi_ref.checking.observation import Plain
+from hanoi_ref.checking.observation import (
+    DEEPEST,
+    HEAVIEST,
+    LONGEST_INT_BITS,
+    LONGEST_STR,
+    Plain,
+)
 from hanoi_ref.checking.running.limits import BudgetExceeded
 
 COLLECTIONS = (dict, list, tuple, set, frozenset)
@@ -55,7 +60,10 @@ class _Copy:
         if issubclass(kind, float):
             return {"type": "float", "text": float.__repr__(value)}
         if kind is Fraction:
-            return _fraction(value)
+            top, bottom = int.__int__(value.numerator), int.__int__(value.denominator)
+            is_long = max(top.bit_length(), bottom.bit_length()) > LONGEST_INT_BITS
+            text = "a Fraction with a great many digits" if is_long else str(Fraction(top, bottom))
+            return {"type": "Fraction", "text": text}
         return self._collection(value, kind, depth)
 
     def _str(self, text: str) -> Plain:
@@ -69,14 +77,14 @@ class _Copy:
         if depth > DEEPEST or issubclass(kind, bytes) or not hasattr(kind, "__iter__"):
             return {"type": name}
         if issubclass(kind, dict):
-            pairs = [self._each(pair, depth) for pair in self._some(dict.items(value))]
+            pairs = [self._items(pair, depth) for pair in self._some(dict.items(value))]
             return {"type": "dict", "items": pairs}
-        items = self._each(self._some(value), depth)
+        items = self._items(self._some(value), depth)
         if issubclass(kind, (set, frozenset)):
             items.sort(key=repr)  # make copies of equal sets equal
         return {"type": name, "items": items}
 
-    def _each(self, values: Sequence[Any], depth: int) -> list[Plain]:
+    def _items(self, values: Sequence[Any], depth: int) -> list[Plain]:
         if set(map(type, values)) == {str} and max(map(len, values)) <= LONGEST_STR:
             self._weigh(len(values) + sum(map(len, values)))  # at once: most answers are moves
             return list(values)
@@ -101,13 +109,6 @@ def _int(number: int) -> Plain:
     return {"type": "int", "text": f"an int of about {digits:,} digits"}
 
 
-def _fraction(value: Any) -> Plain:
-    top, bottom = int.__int__(value.numerator), int.__int__(value.denominator)
-    if max(top.bit_length(), bottom.bit_length()) > LONGEST_INT_BITS:
-        return {"type": "Fraction", "text": "a Fraction with a great many digits"}
-    return {"type": "Fraction", "text": str(Fraction(top, bottom))}
-
-
 def restored(value: Any, program: Any = None) -> Any:
     """Return the value that `plain` copied; `program` takes the place of a function argument.
 
@@ -126,11 +127,7 @@ def restored(value: Any, program: Any = None) -> Any:
     items = [restored(item) for item in value.get("items", ())]
     if kind == "dict":
         items = [tuple(map(restored, pair)) for pair in value["items"]]
-    return _MAKERS.get(kind, _once)(items)
-
-
-def _once(items: list[Any]) -> Iterator[Any]:
-    yield from items
+    return _MAKERS.get(kind, lambda items: (item for item in items))(items)
 
 
 _MAKERS: dict[Any, Any] = {
@@ -145,9 +142,9 @@ def name_of(kind: type) -> str:
     >>> name_of(Fraction), name_of(type("Moves", (list,), {}))
     ('Fraction of your own', 'list')
     """
-    base = next((each for each in COLLECTIONS if issubclass(kind, each)), kind)
+    base = next((builtin for builtin in COLLECTIONS if issubclass(kind, builtin)), kind)
     name = str.__str__(type.__dict__["__name__"].__get__(base))[:60]
-    taken = base not in KNOWN and name in {each.__name__ for each in KNOWN}
+    taken = base not in KNOWN and name in {builtin.__name__ for builtin in KNOWN}
     return f"{name} of your own" if taken else name
 
 

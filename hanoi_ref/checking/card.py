@@ -11,7 +11,6 @@ from dataclasses import asdict, dataclass, replace
 from html import escape
 from typing import Any
 
-from hanoi_ref.checking.exercise import Problem
 from hanoi_ref.checking.verdict import NOT_REACHED, RIGHT, WRONG, Verdict
 from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, GROUND, LINE, REFUSED, TEXT
 from hanoi_ref.draw.svg import FONT, MONO
@@ -122,35 +121,32 @@ def card_of(verdict: Verdict) -> Card:
 
 
 def _notes(verdict: Verdict) -> list[Note]:
+    notes, missing = [], verdict.word == "missing"
     if verdict.unrun:
-        missing = verdict.word == "missing"
         says = f"{verdict.unrun.says} {NONE_BEFORE if missing else BEFORE}"
-        unrun = Note(f"{verdict.unrun.title}:", says)
-        return [unrun] if missing or not verdict.first else [unrun, _first(verdict.first)]
-    if not verdict.first:
-        praise = Note("", PRAISE_ONE if verdict.exercise.variable else PRAISE)
-        worth = verdict.exercise.did_you_know
-        return [praise, Note(WORTH, worth)] if worth else [praise]
-    return [_first(verdict.first)]
-
-
-def _first(problem: Problem) -> Note:
-    return Note("Look at this first:", problem.message, problem.picture)
+        notes.append(Note(f"{verdict.unrun.title}:", says))
+    elif not verdict.first:
+        notes.append(Note("", PRAISE_ONE if verdict.exercise.variable else PRAISE))
+        if verdict.exercise.did_you_know:
+            notes.append(Note(WORTH, verdict.exercise.did_you_know))
+    if (problem := verdict.first) and not (verdict.unrun and missing):
+        notes.append(Note("Look at this first:", problem.message, problem.picture))
+    return notes
 
 
 def as_text(card: Card) -> str:
     """Return the card as plain text, its parts in columns."""
     sign, word, _ = RESULTS[card.result]
-    notes = [f"{note.title} {note.says}".strip() for note in card.notes]
+    lines = [f"{card.headline}, {sign} {word}"]
+    for row in card.rows:
+        sign, word, _ = STATES[row.state]
+        lines.append(f"  {sign} {word:11}  {_worth(row)}  {row.says}")
+    lines += [f"{note.title} {note.says}".strip() for note in card.notes]
     if like := card.looks_like:
-        notes.append(f"{LIKE} {like.title} {like.says}")
-    more = [f"{ON} {_hint(card)}"] if card.hints else []
-    return "\n".join([f"{card.headline}, {sign} {word}", *map(_line, card.rows), *notes, *more])
-
-
-def _line(row: Row) -> str:
-    sign, word, _ = STATES[row.state]
-    return f"  {sign} {word:11}  {_worth(row)}  {row.says}"
+        lines.append(f"{LIKE} {like.title} {like.says}")
+    if card.hints:
+        lines.append(f"{ON} {_hint(card)}")
+    return "\n".join(lines)
 
 
 def _worth(row: Row) -> str:
@@ -163,10 +159,18 @@ def _hint(card: Card) -> str:
 
 def as_html(card: Card) -> str:
     """Return the card as one self-contained piece of HTML."""
-    _, word, colour = RESULTS[card.result]
+    sign, word, colour = RESULTS[card.result]
     label, style = escape(f"{card.headline}, {word}"), CARD.format(colour=colour)
+    name = _span(escape(card.headline), "font-size:17px;font-weight:650")
+    badge = _span(f"{_sign(sign)} {word}", BADGE.format(colour=colour))
+    head = f'<div style="{HEAD}">{name}{badge}</div>'
     parts = f'<ul style="{LIST}">{"".join(map(_row, card.rows))}</ul>'
-    body = _head(card) + parts + "".join(map(_note, card.notes)) + _looks_like(card) + _go_on(card)
+    like = ""
+    if card.looks_like:  # unfolded; students who want to find it alone can fold it
+        says = f"<strong>{escape(card.looks_like.title)}</strong> {escape(card.looks_like.says)}"
+        shown = _folded(LIKE, says, ' open=""')
+        like = f'<div style="{NOTE}">{shown}</div>'
+    body = head + parts + "".join(map(_note, card.notes)) + like + _go_on(card)
     return f'<section class="hanoi-verdict" aria-label="{label}" style="{style}">{body}</section>'
 
 
@@ -203,13 +207,6 @@ def _row(row: Row) -> str:
     return f'<li style="{ROW}">{state}{says}{worth}</li>'
 
 
-def _head(card: Card) -> str:
-    sign, word, colour = RESULTS[card.result]
-    name = _span(escape(card.headline), "font-size:17px;font-weight:650")
-    badge = _span(f"{_sign(sign)} {word}", BADGE.format(colour=colour))
-    return f'<div style="{HEAD}">{name}{badge}</div>'
-
-
 def _note(note: Note) -> str:
     title = f'<strong style="display:block">{escape(note.title)}</strong>' if note.title else ""
     picture = f'<div style="margin:8px 0 0">{note.picture}</div>' if note.picture else ""
@@ -224,15 +221,6 @@ def _go_on(card: Card) -> str:
     # JupyterLab's extension uses this number to remember which hints were opened.
     hints = "".join(_folded(title, escape(says), f' data-hint="{n}"') for n, (title, says) in steps)
     return f'<div style="{NOTE}"><strong>{ON}</strong> {asks}{hints}</div>'
-
-
-def _looks_like(card: Card) -> str:
-    """Return the mistake, unfolded; students who want to find it alone can fold it."""
-    if not (like := card.looks_like):
-        return ""
-    says = f"<strong>{escape(like.title)}</strong> {escape(like.says)}"
-    shown = _folded(LIKE, says, ' open=""')
-    return f'<div style="{NOTE}">{shown}</div>'
 
 
 def _folded(title: str, inside: str, more: str = "") -> str:

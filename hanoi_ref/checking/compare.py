@@ -36,10 +36,10 @@ def exact_int(answer: Plain, right: int) -> Misfit | None:
     >>> exact_int("7", 7)
     Misfit(says='it should be the int 7, not a str', kind='type')
     """
-    kind = kind_of(answer)
-    if kind == "float" and number_in(answer) == right:
+    kind, number = kind_of(answer), number_in(answer)
+    if kind == "float" and number == right:
         return Misfit(f"it should be the int {spell(right)}: a float keeps only about 16 digits")
-    if kind == "float" and not _is_whole(answer):
+    if kind == "float" and (number is None or number != number // 1):
         return Misfit(f"it should be {spell(right)}")
     if kind != "int":
         return Misfit(f"it should be the int {spell(right)}, not {a(kind)}", "type")
@@ -57,11 +57,6 @@ def close_float(answer: Plain, right: float) -> Misfit | None:
     rounded = any(number == round(right, digits) for digits in range(12))
     more = ", unrounded" if rounded else ""
     return Misfit(f"it should be close to {right:.10g}{more}")
-
-
-def _is_whole(answer: Plain) -> bool:
-    number = number_in(answer)
-    return number is not None and number == number // 1
 
 
 def exact_bool(answer: Plain, right: bool) -> Misfit | None:
@@ -135,7 +130,14 @@ def exact_list(fits: Fits) -> Fits:
     def wrong(answer: Plain, right: Sequence[Any]) -> Misfit | None:
         if not is_listed(answer):
             return no_list(answer)
-        return _first_misfit(answer["items"], right, fits) or _length(len(answer["items"]), right)
+        items = answer["items"]
+        for number, (item, wanted) in enumerate(zip(items, right, strict=False), 1):
+            if misfit := fits(item, wanted):
+                return _at(f"item {number}", misfit)
+        if len(items) == len(right):
+            return None
+        has = f"it has {len(items):,} item{'s' * (len(items) != 1)}"
+        return Misfit(f"{has}, but should have {len(right):,}")
 
     return wrong
 
@@ -172,22 +174,19 @@ def exact_set(answer: Plain, right: Collection[Any]) -> Misfit | None:
     """
     if kind_of(answer) not in {"set", "frozenset"}:
         return Misfit(f"it should be a set, not {a(kind_of(answer))}", "type")
-    items, wanted = answer["items"], {type(each).__name__ for each in right}
-    strange = [item for item in items if not any(_same(item, each) for each in right)]
+    items, wanted = answer["items"], {type(item).__name__ for item in right}
+    strange = [item for item in items if not any(_same(item, other) for other in right)]
     if strange and wanted and kind_of(strange[0]) not in wanted:
         return Misfit(f"its items should be of type {min(wanted)}, not {kind_of(strange[0])}")
     if strange:
-        return Misfit(f"{spell(strange[0])} does not belong to it{_of_length(strange[0], right)}")
+        lengths = {len(item) for item in right if isinstance(item, str)}
+        differs = (
+            isinstance(strange[0], str) and len(lengths) == 1 and len(strange[0]) not in lengths
+        )
+        length = f": all of its strings have length {lengths.pop()}" if differs else ""
+        return Misfit(f"{spell(strange[0])} does not belong to it{length}")
     missing = sorted(set(right) - set(items))
     return Misfit(f"{spell(missing[0])} is missing") if missing else None
-
-
-def _of_length(answer: Plain, right: Collection[Any]) -> str:
-    """Return a clause about the length of a string, if all right ones have another."""
-    lengths = {len(each) for each in right if isinstance(each, str)}
-    if not isinstance(answer, str) or lengths in (set(), {len(answer)}) or len(lengths) > 1:
-        return ""
-    return f": all of its strings have length {lengths.pop()}"
 
 
 def exact_dict(fits: Fits) -> Fits:
@@ -207,18 +206,16 @@ def exact_dict(fits: Fits) -> Fits:
             return Misfit(f"it should be a dict, not {a(kind_of(answer))}", "type")
         pairs: list[list[Plain]] = answer["items"]
         for key, _ in pairs:
-            if not any(_same(key, each) for each in right):
+            if not any(_same(key, other) for other in right):
                 return Misfit(f"the key {spell(key)} does not belong to it")
-        return _first_missing([key for key, _ in pairs], right) or next(
-            (_at(spell(k), misfit) for k, v in pairs if (misfit := fits(v, right[k]))), None
-        )
+        keys = [key for key, _ in pairs]
+        for key in right:
+            if key not in keys:
+                return Misfit(f"the key {spell(key)} is missing")
+        misfits = (_at(spell(key), misfit) for key, v in pairs if (misfit := fits(v, right[key])))
+        return next(misfits, None)
 
     return wrong
-
-
-def _first_missing(keys: Sequence[Plain], right: Mapping[Any, Any]) -> Misfit | None:
-    missing = (key for key in right if key not in keys)
-    return next((Misfit(f"the key {spell(key)} is missing") for key in missing), None)
 
 
 def _same(item: Plain, wanted: Any) -> bool:
@@ -226,18 +223,5 @@ def _same(item: Plain, wanted: Any) -> bool:
     return type(item) is type(wanted) and bool(item == wanted)
 
 
-def _first_misfit(items: Sequence[Plain], right: Sequence[Any], fits: Fits) -> Misfit | None:
-    for number, (item, wanted) in enumerate(zip(items, right, strict=False), 1):
-        if misfit := fits(item, wanted):
-            return _at(f"item {number}", misfit)
-    return None
-
-
 def _at(where: str, misfit: Misfit) -> Misfit:
     return misfit._replace(says=f"at {where} {misfit.says}")
-
-
-def _length(length: int, right: Sequence[Any]) -> Misfit | None:
-    if length == len(right):
-        return None
-    return Misfit(f"it has {length:,} item{'s' * (length != 1)}, but should have {len(right):,}")

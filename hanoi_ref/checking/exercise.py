@@ -132,11 +132,15 @@ class Problem:
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """The fault of a wrong program, with a hint; `replay` is a call whose moves show it, if any."""
+    """The fault of a wrong program, with a hint; `replay` is a call whose moves show it, if any.
+
+    `source` names what has found it: a row of the tables in diagnose/__init__.py, or "look".
+    """
 
     name: str
     hint: str
     replay: Replay | None = field(default=None, kw_only=True)
+    source: str = field(default="", kw_only=True)
 
 
 @dataclass(frozen=True)
@@ -151,14 +155,19 @@ class Mistake(Diagnosis):
     program: Callable[..., Any] = field(repr=False)
     slow: int = 0
     words: str = ""
+    source: str = field(default="known_mistake", kw_only=True)
 
     def fresh(self) -> Callable[..., Any]:
         """Return the program with fresh default arguments, as if it had never been called."""
-        made = self.program
-        assert isinstance(made, FunctionType)
-        defaults = deepcopy(made.__defaults__)
+        program = self.program
+        assert isinstance(program, FunctionType)
+        defaults = deepcopy(program.__defaults__)
         return FunctionType(
-            made.__code__, made.__globals__, made.__name__, defaults, made.__closure__
+            program.__code__,
+            program.__globals__,
+            program.__name__,
+            defaults,
+            program.__closure__,
         )
 
 
@@ -183,16 +192,7 @@ class Mistakes(list[Mistake]):
         >>> mistakes[0].name
         'n is halved'
 
-        Parameters
-        ----------
-        name, hint : shown to the student.
-        program : the function, if it is one expression.
-        slow : the size of an argument from which it takes too long; 0 if it is not slow.
-        words : part of the error message, for a program that raises an error.
-
-        Returns
-        -------
-        The decorator; it leaves the function as it is.
+        `words` must occur in the error's message; for `slow`, see Mistake.
         """
 
         def take(function: Program) -> Program:
@@ -216,10 +216,10 @@ class Exercise:
     first; `judge_case` never runs a student's code.  `signature` is the first line of the function
     without `def`, and `returns` describes its value, as the docstring of the stub does.
 
-    A known mistake is reported if it answers the first `match_cases` cases, and the first wrong
-    one, as the student's program does.  `look` finds other problems of a wrong program.  `siblings`
-    returns all exercises of the course.  `endless` is a question for a program that does not stop,
-    and `did_you_know` a fact for a right answer.
+    A known mistake is reported if it answers the first `match_cases` cases, and those up to the one
+    that is shown, as the student's program does.  `look` finds other problems of a wrong program.
+    `siblings` returns all exercises of the course.  `endless` is a question for a program that does
+    not stop, and `did_you_know` a fact for a right answer.
 
     An answer may call the packages in `allowed_packages`.
     """

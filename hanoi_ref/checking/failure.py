@@ -35,8 +35,8 @@ def judging(differs: Differs, part: str | None = None) -> Judge:
 def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
     """Return a sentence on why an observation has no value, or None if it has a value."""
     if seen.from_package:
-        whose = f"{exercise.name} calls {seen.from_package}, which belongs to the package"
-        return f"{whose}. The check needs a function of your own."
+        says = f"{exercise.name} calls {seen.from_package}, which belongs to the package"
+        return f"{says}. The check needs a function of your own."
     if seen.is_stub:
         return _unwritten(exercise, seen)
     if seen.is_value != exercise.variable:
@@ -77,8 +77,8 @@ def _not_the_function(exercise: Exercise, seen: Observation) -> str:
             f"{exercise.name} is a function. This exercise asks for the value itself, without def."
         )
     nameless = isinstance(seen.value, dict) and set(seen.value) == {"type"}
-    told = seen.has_value and not nameless
-    got = f"the value {spell(seen.value)}" if told else "a value"
+    is_named = seen.has_value and not nameless
+    got = f"the value {spell(seen.value)}" if is_named else "a value"
     return (
         f'The check received {got}, not the function: write check("{exercise.id}", '
         f"{exercise.name}), without parentheses after {exercise.name}."
@@ -104,8 +104,7 @@ def upon_dots(error: Raised) -> str:
 
     The placeholder may be in another line than the error.
     """
-    told = "reached a `...` placeholder: replace it with code"
-    return told if "ellipsis" in error.text else ""
+    return "reached a `...` placeholder: replace it with code" if "ellipsis" in error.text else ""
 
 
 def gave(exercise: Exercise, case: Case) -> str:

@@ -18,48 +18,34 @@ AS_A_LIST = 'as a list like ["AB", "AC"]'
 def read_answer(exercise: Exercise, case: Case, seen: Observation) -> list[Move] | Problem:
     """Return the moves of an answer, or the problem that keeps them from being read."""
     items = read_items(exercise, case, seen, f"return the moves in order, {AS_A_LIST}")
-    return items if isinstance(items, Problem) else _read_moves(exercise.call(case), items)
-
-
-def read_items(
-    exercise: Exercise, case: Case, seen: Observation, please: str
-) -> list[Plain] | Problem:
-    """Return the items of an answer that should be a list, or the problem if it is not a list.
-
-    Parameters
-    ----------
-    exercise, case : the question.
-    seen : the answer.
-    please : a clause that says what to return.
-
-    Returns
-    -------
-    The items in order, or a problem.
-    """
-    answer: Plain = seen.value
-    if answer is None:
-        return Problem(nothing(exercise.call(case), seen, "a list of moves"))
-    if not is_listed(answer):
-        return Problem(f"{gave(exercise, case)} {_what(answer)}; {please}.")
-    return list(answer["items"])
-
-
-def _what(answer: Plain) -> str:
-    kind = kind_of(answer)
-    if kind in NO_LISTS:
-        return f"a {kind}{NO_LISTS[kind]}"
-    return f"the string {spell(answer)}" if kind == "str" else spell(answer)
-
-
-def _read_moves(call: str, items: Iterable[Plain]) -> list[Move] | Problem:
+    if isinstance(items, Problem):
+        return items
     moves = []
     for number, item in enumerate(items, 1):
         try:
             moves.append(read_move(_bare(item)))
         except ValueError:
-            says = f"{call}: item {number} of the answer is {spell(item)}; {_no_move(item)}."
-            return Problem(says, at=number)
+            says = f"{exercise.call(case)}: item {number} of the answer is {spell(item)}; "
+            return Problem(f"{says}{_no_move(item)}.", at=number)
     return moves
+
+
+def read_items(
+    exercise: Exercise, case: Case, seen: Observation, please: str
+) -> list[Plain] | Problem:
+    """Return the items of an answer in order, or the problem if it is not a list.
+
+    `please` is a clause that says what to return.
+    """
+    answer: Plain = seen.value
+    if answer is None:
+        return Problem(nothing(exercise.call(case), seen, "a list of moves"))
+    if not is_listed(answer):
+        kind = kind_of(answer)
+        what = f"the string {spell(answer)}" if kind == "str" else spell(answer)
+        what = f"a {kind}{NO_LISTS[kind]}" if kind in NO_LISTS else what
+        return Problem(f"{gave(exercise, case)} {what}; {please}.")
+    return list(answer["items"])
 
 
 def _no_move(item: Plain) -> str:
@@ -119,18 +105,9 @@ def _bare(item: Plain) -> object:
 def first_problem(
     steps: Iterable[Step], call: str, puzzle: Puzzle, moves: list[Move]
 ) -> Problem | None:
-    """Return the problem that the first objecting step finds.
+    """Return the problem of moves that the first objecting step finds; None if none does.
 
-    Parameters
-    ----------
-    steps : functions, tried in order.
-    call : the call that returned the moves, as a student would type it.
-    puzzle : the puzzle with its rules.
-    moves : an answer.
-
-    Returns
-    -------
-    The problem; None if no step finds one.
+    `call` is the call that returned the moves, as a student would type it.
     """
     return next((problem for step in steps if (problem := step(call, puzzle, moves))), None)
 
@@ -174,15 +151,11 @@ def arrives(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     last = _positions(puzzle, tuple(moves))[-1]
     if puzzle.solved(last):
         return None
-    says = f"{call}: after {_count(moves)} the disks are at {last}; {_wanted(puzzle)}."
-    return Problem(says, board(last, puzzle.rules), "arrives")
-
-
-def _wanted(puzzle: Puzzle) -> str:
-    pegs = set(puzzle.goal.upper())
+    pegs, wanted = set(puzzle.goal.upper()), f"they should be at {puzzle.goal}"
     if len(pegs) == 1:
-        return f"all of them should be on {pegs.pop()}"
-    return f"they should be at {puzzle.goal}"
+        wanted = f"all of them should be on {pegs.pop()}"
+    says = f"{call}: after {_count(moves)} the disks are at {last}; {wanted}."
+    return Problem(says, board(last, puzzle.rules), "arrives")
 
 
 def exactly(part: str, number_of: Callable[[Puzzle], int]) -> Step:
@@ -214,13 +187,13 @@ def once(part: str) -> Step:
     """Return a step that requires all positions to differ."""
 
     def step(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
-        seen: dict[Position, int] = {}
+        numbers: dict[Position, int] = {}
         for number, position in enumerate(_positions(puzzle, tuple(moves))):
-            if position in seen:
+            if position in numbers:
                 again = f"after move {number} the disks are in the same position as after move"
-                says = f"{call}: {again} {seen[position]}: {position}."
+                says = f"{call}: {again} {numbers[position]}: {position}."
                 return Problem(says, board(position, puzzle.rules), part, at=number)
-            seen[position] = number
+            numbers[position] = number
         return None
 
     return step

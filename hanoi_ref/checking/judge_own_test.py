@@ -82,8 +82,8 @@ class Programs(list[Known]):
             for at in known.at or (None,)
         ]
         random.shuffle(hidden)
-        hidden.sort(key=lambda each: parts.index(self[each.number].part))
-        return [Case((each,), self[each.number].part) for each in hidden]
+        hidden.sort(key=lambda one: parts.index(self[one.number].part))
+        return [Case((one,), self[one.number].part) for one in hidden]
 
 
 @dataclass(frozen=True)
@@ -136,38 +136,29 @@ def _programs(hidden: Hidden) -> Programs:
 
 def judge_own_test(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
     """Judge a student's test: it must return True for a right program and False for a wrong one."""
-    problem = _judge_answer(exercise, case, seen)
+    problem, hidden = _judge_answer(exercise, case, seen), case.args[0]
     if problem and seen.status in ("error", "timeout", "too_long"):
-        given = f"It was testing a program that is {_what(case.args[0])}"
-        return replace(problem, message=f"{problem.message} {given}")
+        what = f"{'right' if is_right(hidden) else 'wrong'}: {_doing(hidden)}."
+        message = f"{problem.message} It was testing a program that is {what}"
+        return replace(problem, message=message)
     return problem
 
 
 def _unlike(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-    says = _wrong(exercise.call(case), case.args[0], seen)
-    return Problem(says) if says else None
+    call, hidden, answer = exercise.call(case), case.args[0], seen.value
+    right = is_right(hidden)
+    if answer is right:
+        return None
+    if answer is None:
+        return Problem(nothing(call, seen, str(right)))
+    if not isinstance(answer, bool):
+        wanted = f"it should be True or False, not {a(kind_of(answer))}"
+        return Problem(f"{call} returned {spell(answer)}; {wanted}.")
+    kind = "right" if right else "wrong"
+    return Problem(f"{call} returned {answer} for a {kind} program: {_doing(hidden)}.")
 
 
 _judge_answer = judging(_unlike)
-
-
-def _wrong(call: str, hidden: Hidden, seen: Observation) -> str | None:
-    answer = seen.value
-    if answer is is_right(hidden):
-        return None
-    if answer is None:
-        return nothing(call, seen, str(is_right(hidden)))
-    if not isinstance(answer, bool):
-        return (
-            f"{call} returned {spell(answer)}; it should be True or False, not "
-            f"{a(kind_of(answer))}."
-        )
-    kind = "right" if is_right(hidden) else "wrong"
-    return f"{call} returned {answer} for a {kind} program: {_doing(hidden)}."
-
-
-def _what(hidden: Hidden) -> str:
-    return f"{'right' if is_right(hidden) else 'wrong'}: {_doing(hidden)}."
 
 
 def _doing(hidden: Hidden) -> str:

@@ -1,7 +1,10 @@
-"""Judges of a single value: pure functions that never run a student's code."""
+"""Judges of a single value: pure functions that never run a student's code.
+
+In a bug hunt, the value is a smallest input for which a given program is wrong.
+"""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hanoi_ref.checking.answer import spell
@@ -23,16 +26,12 @@ def judge_value(expected: Callable[..., Any], fits: Fits) -> Judge:
     def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
         right = expected(*case.args)
         if seen.value is None and right is not None:
-            return Problem(nothing(exercise.call(case), seen, _short(right)), right=right)
+            wanted = spell(right) if isinstance(right, (int, str)) else ""
+            return Problem(nothing(exercise.call(case), seen, wanted), right=right)
         problem = _problem(exercise, case, seen.value, fits(seen.value, right))
         return problem and replace(problem, right=right)
 
     return judging(differs)
-
-
-def _short(right: object) -> str:
-    """Return a right answer that is a number, a string or a bool; empty for others."""
-    return spell(right) if isinstance(right, (int, str)) else ""
 
 
 def judge_int_or_none(expected: Callable[..., int | None], none: str, some: str) -> Judge:
@@ -42,10 +41,14 @@ def judge_int_or_none(expected: Callable[..., int | None], none: str, some: str)
     """
 
     def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-        right = expected(*case.args)
-        if seen.value is None and right is not None and seen.printed:
+        right, answer = expected(*case.args), seen.value
+        if answer is None and right is not None and seen.printed:
             return Problem(nothing(exercise.call(case), seen))
-        problem = _problem(exercise, case, seen.value, _unlike(seen.value, right, none, some))
+        if right is None:
+            misfit = None if answer is None else Misfit(f"{none}, so it should be None")
+        else:
+            misfit = Misfit(f"{some} {right}") if answer is None else exact_int(answer, right)
+        problem = _problem(exercise, case, answer, misfit)
         return problem and replace(problem, right=right)
 
     return judging(differs)
@@ -55,12 +58,6 @@ def _problem(exercise: Exercise, case: Case, answer: Plain, wrong: Misfit | None
     if wrong is None:
         return None
     return Problem(f"{gave(exercise, case)} {spell(answer)}; {wrong}.", kind=wrong.kind)
-
-
-def _unlike(answer: Plain, right: int | None, none: str, some: str) -> Misfit | None:
-    if right is None:
-        return None if answer is None else Misfit(f"{none}, so it should be None")
-    return Misfit(f"{some} {right}") if answer is None else exact_int(answer, right)
 
 
 def drawn(judge: Judge, picture_of: Callable[..., Svg | None]) -> Judge:
@@ -74,3 +71,53 @@ def drawn(judge: Judge, picture_of: Callable[..., Svg | None]) -> Judge:
         return problem and replace(problem, picture=str(picture_of(*case.args) or ""))
 
     return drawing
+
+
+@dataclass(frozen=True)
+class Hunt:
+    """A bug hunt's judge, for the parts "fails" and "smallest".
+
+    `program` is the wrong program's name in the lesson; `wanted` describes a valid answer.  `read`
+    returns the input that an answer stands for, or None.  `is_wrong` and `is_smallest` test an
+    input, the second only if the first holds; `smaller` says where else the program fails.
+    """
+
+    program: str
+    wanted: str
+    read: Callable[[Plain], Any]
+    is_wrong: Callable[[Any], bool]
+    is_smallest: Callable[[Any], bool]
+    smaller: str = "for a smaller n too"
+
+    @property
+    def judge(self) -> Judge:
+        """The judge that accepts only a smallest input that fails."""
+        return judging(self._differs, part="fails")
+
+    def _differs(self, exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+        input_, given = self.read(seen.value), gave(exercise, case)
+        if input_ is None:
+            says = f"{given} {spell(seen.value)}; it should be {self.wanted}."
+            return Problem(says, part="fails")
+        given = f"{given} {spell(seen.value, 24)}"
+        if not self.is_wrong(input_):
+            says = f"{given}, but {self.program} is right there. Try another input."
+            return Problem(says, part="fails")
+        if self.is_smallest(input_):
+            return None
+        says = f"{given}; {self.program} is wrong there, and {self.smaller}."
+        return Problem(says, part="smallest")
+
+
+def int_from(least: int) -> Callable[[Plain], int | None]:
+    """Return a parser that accepts ints of at least `least`.
+
+    >>> int_from(1)(5), int_from(1)(0), int_from(0)(True)
+    (5, None, None)
+    """
+
+    def read(answer: Plain) -> int | None:
+        is_int = isinstance(answer, int) and not isinstance(answer, bool)
+        return answer if is_int and answer >= least else None
+
+    return read

@@ -1,12 +1,15 @@
-"""The record of what a program did with one case; it can be stored as JSON."""
+"""The record of what a program did with one case; it can be stored as JSON.
+
+Reading one back validates it, with limits on its size: it may come from a process that a student's
+program has changed.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal, get_args
-
-from hanoi_ref.checking.grammar import is_plain
 
 Plain = Any  # a JSON value, made by answer.py
 
@@ -14,6 +17,12 @@ LONGEST = 2_000  # characters of a string, such as the output and the message of
 NAME = 60  # characters of a function's name
 CYCLE = 8  # names of a cycle of calls
 FURTHEST = 10**6  # lines
+
+# 632 digits: Python can be configured to refuse ints of more than 640, and no exercise needs more.
+LONGEST_INT_BITS = 2_100
+LONGEST_STR = 20_000
+DEEPEST = 5  # nested lists; one that contains itself is infinite
+HEAVIEST = 400_000  # values and characters in total
 
 # Names in observations that version 0.2 stored; hanoi replay still reads them.
 OLD = {
@@ -77,12 +86,12 @@ class Observation:
 
     def to_json(self) -> dict[str, Plain]:
         """Return the fields that differ from their defaults, in plain JSON."""
-        usual = {each.name: each.default for each in fields(self)}
-        known = vars(self) | {
+        usual = {field.name: field.default for field in fields(self)}
+        values = vars(self) | {
             "error": self.error and asdict(self.error),
             "call_cycle": None if self.call_cycle is None else list(self.call_cycle),
         }
-        return {name: value for name, value in known.items() if value != usual[name]}
+        return {name: value for name, value in values.items() if value != usual[name]}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Plain]) -> Observation:
@@ -91,20 +100,21 @@ class Observation:
         Raise ValueError if the data are not a valid observation.
         """
         try:
-            told = {OLD.get(name, name): value for name, value in dict(data).items()}
-            told["status"] = OLD.get(str(told.get("status", "value")), told.get("status", "value"))
-            error, round_ = told.pop("error", None), told.pop("call_cycle", None)
-            made = cls(
-                **told,
+            values = {OLD.get(name, name): value for name, value in dict(data).items()}
+            values["status"] = OLD.get(str(values.get("status")), values.get("status", "value"))
+            error, cycle = values.pop("error", None), values.pop("call_cycle", None)
+            observation = cls(
+                **values,
                 error=Raised(**error) if error else None,
-                call_cycle=None if round_ is None else tuple(map(_str, round_)),
+                call_cycle=None if cycle is None else tuple(map(_str, cycle)),
             )
         except (TypeError, ValueError) as error:
             raise ValueError(f"this is not an observation: {error}") from None
-        made._look_at_types()
-        return made
+        observation._validate()
+        return observation
 
-    def _look_at_types(self) -> None:
+    def _validate(self) -> None:
+        """Raise ValueError if a field has another type, or more of it, than `observe` records."""
         flags = (self.changed, self.is_stub, self.is_value, self.explicit_none)
         right = self.status in get_args(Status) and all(isinstance(flag, bool) for flag in flags)
         right = right and len(self.call_cycle or ()) <= CYCLE
@@ -117,18 +127,74 @@ class Observation:
             raise ValueError(f"this is not an answer: {self.value!r:.200}")
         if not right or (self.status == "error") != (self.error is not None):
             raise ValueError(f"this is not an observation: {self!r:.200}")
-        if self.error:
-            _look_at(self.error)
-
-
-def _look_at(error: Raised) -> None:
-    _str(error.text)
-    is_line = isinstance(error.line, int | None) and 0 <= (error.line or 0) <= FURTHEST
-    if not (_str(error.type) and is_line):
-        raise ValueError(f"this is not an error: {error!r:.200}")
+        if error := self.error:
+            _str(error.text)
+            is_line = isinstance(error.line, int | None) and 0 <= (error.line or 0) <= FURTHEST
+            if not (_str(error.type) and is_line):
+                raise ValueError(f"this is not an error: {error!r:.200}")
 
 
 def _str(value: object) -> str:
     if not isinstance(value, str) or len(value) > LONGEST:
         raise ValueError(f"{value!r:.60} should be a string of at most {LONGEST:,} characters")
     return value
+
+
+# The grammar of answers in plain JSON
+
+_TYPE = 80  # characters of a type's name
+_TEXTS = {  # answers encoded as a string, by the name of their type
+    "float": re.compile(r"-?(\d+\.?\d*(e[-+]?\d{1,3})?|inf|nan)"),
+    "Fraction": re.compile(r"-?\d{1,700}(/0*[1-9]\d{0,699})?|a Fraction with a great many digits"),
+    "int": re.compile(r"an int of about [\d,]{1,30} digits"),
+    "str": re.compile(r"a str of [\d,]{1,30} characters"),
+}
+_INVALID = HEAVIEST + 1  # heavier than any valid answer
+
+
+def is_plain(value: object) -> bool:
+    """Return whether a value is an answer as `plain` in answer.py encodes it.
+
+    >>> is_plain({"type": "tuple", "items": [1, "AC", None]}), is_plain([1, 2])
+    (True, False)
+    >>> is_plain({"type": "Fraction", "text": "1e999999999"})  # which nobody should work out
+    False
+    """
+    return _weight(value, DEEPEST + 1) <= HEAVIEST
+
+
+def _weight(value: Any, depth: int) -> int:
+    """Return the weight of an answer; an invalid one weighs too much."""
+    if value is None or isinstance(value, bool):
+        return 1
+    if isinstance(value, int):
+        return 1 if value.bit_length() <= LONGEST_INT_BITS else _INVALID
+    if isinstance(value, str):
+        return 1 + len(value) if len(value) <= LONGEST_STR else _INVALID
+    if not isinstance(value, dict) or not isinstance(value.get("type"), str):
+        return _INVALID
+    kind, keys = value["type"], value.keys() - {"type"}
+    if depth < 0 or len(kind) > _TYPE:
+        return _INVALID
+    if keys == {"text"} and kind in _TEXTS and isinstance(value["text"], str):
+        return 1 if _TEXTS[kind].fullmatch(value["text"]) else _INVALID
+    if keys != {"items"} or not isinstance(value["items"], list) or kind in _TEXTS:
+        return _INVALID if keys or kind in _TEXTS else 1
+    items = value["items"]
+    if kind == "dict":
+        if not all(isinstance(pair, list) and len(pair) == 2 for pair in items):
+            return _INVALID
+        items = [item for pair in items for item in pair]
+    return _weight_of_items(items, depth - 1)
+
+
+def _weight_of_items(items: list[Any], depth: int) -> int:
+    if {*map(type, items)} == {str}:  # weigh a list of moves in one step
+        is_short = max(map(len, items)) <= LONGEST_STR
+        return 1 + len(items) + sum(map(len, items)) if is_short else _INVALID
+    weight = 1
+    for item in items:
+        weight += _weight(item, depth)
+        if weight > HEAVIEST:
+            return _INVALID
+    return weight

@@ -1,15 +1,21 @@
 """The verdict on an answer: all its cases judged, with the points and what is wrong."""
 
-from collections.abc import Iterator, Sequence
+import logging
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from hanoi_ref.checking.diagnose import Evidence, diagnose
-from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise, Part, Problem, Replay
+from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise, How, Part, Problem, Replay
 from hanoi_ref.checking.observation import Observation
-from hanoi_ref.checking.running.second_round import ask_again, first_wrong
-from hanoi_ref.checking.running.unrun import Unrun
+from hanoi_ref.checking.running.kernel import Unrun
 
 RIGHT, WRONG, NOT_REACHED = "right", "wrong", "not reached"
+
+SECONDS = 0.1  # for each case of the second round
+ANSWERED: tuple[How, ...] = ("source", "fresh", "again", "calls")
+FAILED: tuple[How, ...] = ("source", "moves", "calls", "fresh")
+ENDLESS: tuple[How, ...] = ("source", "moves", "fresh")
+HOWS = {"value": ANSWERED, "error": FAILED, "timeout": ENDLESS, "too_long": ENDLESS}
 
 
 @dataclass(frozen=True)
@@ -30,10 +36,10 @@ class Outcome:
 class Verdict:
     """The result of one exercise; card.py shows it.
 
-    `word` is right, partly, wrong, missing, refused or hang.  `first` is the problem with the
-    smallest input, `at` the index of its case, and `mistake` the known mistake that the program
-    resembles.  `unrun` is set if the last version of the answer's cell did not run: an older one
-    was judged.
+    `word` is right, partly, wrong, missing, refused or hang.  `first` is the problem that is shown:
+    the first one of the first lost part.  `at` is the index of its case, which the second round
+    asks again and `mistake` speaks of; None if nothing was judged.  `unrun` is set if the last
+    version of the answer's cell did not run: an older one was judged.
     """
 
     exercise: Exercise
@@ -52,8 +58,8 @@ class Verdict:
     @property
     def replay(self) -> Replay | None:
         """The call whose moves show best what is wrong, if there is one."""
-        told = [each.replay for each in (self.mistake, self.first) if each]
-        return next(filter(None, told), None)
+        replays = [one.replay for one in (self.mistake, self.first) if one]
+        return next(filter(None, replays), None)
 
 
 def judge(
@@ -62,46 +68,48 @@ def judge(
     observations: Sequence[Observation],
     again: Sequence[Observation] = (),
 ) -> Verdict:
-    """Return the verdict on the observations of all cases; no student's code is run.
+    """Return the verdict on the observations of all cases, with a diagnosis if there is one.
 
-    Parameters
-    ----------
-    exercise, cases : the questions.
-    observations : one for each case.
-    again : one for each case of `ask_again`; the points do not depend on them.
-
-    Returns
-    -------
-    The verdict, with a diagnosis of what is wrong if there is one.
+    `again` has one observation for each case of `ask_again`; the points do not depend on them.  No
+    student's code is run.
     """
     verdict = marked(exercise, cases, observations)
-    if (
-        verdict.first is None
-        or verdict.word in ("missing", "refused")
-        or observations[0].depends_on_stub
-    ):
+    if verdict.at is None or observations[0].depends_on_stub:
         return verdict
     try:
-        return _named(verdict, cases, observations, again)
-    except Exception:  # a faulty second round must not cost points
+        questions = ask_again(exercise, cases, observations) if again else []
+        by_how = {case.how: seen for case, seen in zip(questions, again, strict=True)}
+        pairs = list(zip(cases, observations, strict=True))
+        return replace(verdict, mistake=diagnose(Evidence(exercise, pairs, verdict.at, by_how)))
+    except Exception:  # a faulty second round, from the program's process, must not cost points
+        logging.getLogger(__name__).debug("no diagnosis of %s", exercise.id, exc_info=True)
         return verdict
 
 
-def _named(
-    verdict: Verdict,
-    cases: Sequence[Case],
-    observations: Sequence[Observation],
-    again: Sequence[Observation],
-) -> Verdict:
-    """Return the verdict with a diagnosis added, if there is one."""
-    exercise, pairs = verdict.exercise, list(zip(cases, observations, strict=True))
-    at = first_wrong(exercise, cases, observations)
-    if at is None:
-        return verdict
-    asked = ask_again(exercise, cases, observations) if again else []
-    told = {case.how: seen for case, seen in zip(asked, again, strict=True)}
-    evidence = Evidence(exercise, pairs, at)
-    return replace(verdict, mistake=diagnose(evidence, told))
+def ask_again(
+    exercise: Exercise, cases: Sequence[Case], observations: Sequence[Observation]
+) -> list[Case]:
+    """Return the cases of the second round: the wrong one that is shown, asked in other ways.
+
+    >>> from hanoi_ref.lessons import find
+    >>> counting = find("recursion.count_moves")
+    >>> cases = counting.cases()
+    >>> [case.how for case in ask_again(counting, cases, [Observation(value=1)] * len(cases))]
+    ['source', 'fresh', 'again', 'calls']
+
+    The list is empty if nothing is wrong or nothing is written.  second_round.py answers it.
+    """
+    at = marked(exercise, cases, observations).at
+    if at is None or exercise.variable:
+        return []
+    seen = observations[at]
+    if seen.is_stub or seen.from_package or seen.depends_on_stub or seen.is_value:
+        return []
+    hows = HOWS.get(seen.status, ())
+    if any(callable(arg) for arg in cases[at].args):  # a student's own test, which takes longer
+        hows = hows[:1]
+    short = replace(cases[at], seconds=min(cases[at].seconds, SECONDS), watched=False)
+    return [replace(short, how=how) for how in hows]
 
 
 def marked(
@@ -109,28 +117,28 @@ def marked(
 ) -> Verdict:
     """Return the verdict without a diagnosis: the outcomes, the points and the first problem."""
     pairs = list(zip(cases, observations, strict=True))
-    problems = list(_problems(exercise, pairs))
-    at = next((at for at, problem in enumerate(problems) if problem), None)
-    first = None if at is None else problems[at]
     for case, seen in pairs:
         if seen.from_package:
             return unjudged(exercise, "refused", exercise.judge_case(exercise, case, seen))
+    problems = _problems(exercise, pairs)
+    at = next((at for at, problem in enumerate(problems) if problem), None)
+    first = None if at is None else problems[at]
     if all(seen.is_stub for seen in observations):
         return unjudged(exercise, "missing", first)
-    leans = pairs[0][1].depends_on_stub
-    if first and leans:  # an empty helper explains the problem, whatever it is
-        first = _leaning(exercise, first, leans)
-    outcomes = tuple(_outcomes(exercise, problems, _left_open(exercise, pairs)))
-    if first and not leans:  # show a problem of the first lost part
+    outcomes = _outcomes(exercise, problems, pairs)
+    hung = False
+    if first and (stub := pairs[0][1].depends_on_stub):  # it explains the problem, whatever it is
+        says = f"{exercise.name} calls {stub}, which is still empty. Write {stub} first."
+        first = replace(first, message=says, picture="")
+    elif first:  # show the problem of the first lost part
         first = next(outcome.problem for outcome in outcomes if outcome.state == WRONG)
         at = next(at for at, problem in enumerate(problems) if problem is first)
-    hung = at is not None and not leans and observations[at].status == "timeout"
-    return Verdict(exercise, outcomes, _word(outcomes, hung), first, at)
-
-
-def _leaning(exercise: Exercise, first: Problem, other: str) -> Problem:
-    says = f"{exercise.name} calls {other}, which is still empty. Write {other} first."
-    return replace(first, message=says, picture="")
+        hung = observations[at].status == "timeout"
+    if all(outcome.state == RIGHT for outcome in outcomes):
+        word = "right"
+    else:
+        word = "partly" if any(outcome.points for outcome in outcomes) else "wrong"
+    return Verdict(exercise, outcomes, "hang" if hung else word, first, at)
 
 
 def unjudged(exercise: Exercise, word: str, problem: Problem | None) -> Verdict:
@@ -141,61 +149,45 @@ def unjudged(exercise: Exercise, word: str, problem: Problem | None) -> Verdict:
 
 def _problems(
     exercise: Exercise, pairs: Sequence[tuple[Case, Observation]]
-) -> Iterator[Problem | None]:
-    """Yield the problem of each case; None if there is none or it can no longer count.
+) -> list[Problem | None]:
+    """Return the problem of each case; None if there is none or it can no longer count.
 
     After the first problem, only one in a part before the first lost part counts.
     """
     place = {part.name: at for at, part in enumerate(exercise.parts)}
-    lost = len(place)
+    lost, problems = len(place), list[Problem | None]()
     for case, seen in pairs:
-        counts = (place[case.part] if case.part else 0) < lost and not _skipped(seen)
+        counts = (place[case.part] if case.part else 0) < lost and seen.status != "skipped"
         problem = exercise.judge_case(exercise, case, seen) if counts else None
         if problem:
             problem = replace(problem, part=case.part or problem.part)
             lost = min(lost, place[str(problem.part)])
-        yield problem
-
-
-def _skipped(seen: Observation) -> bool:
-    return seen.status == "skipped"
-
-
-def _left_open(exercise: Exercise, pairs: Sequence[tuple[Case, Observation]]) -> set[str]:
-    """Return the names of the parts that depend on a skipped case.
-
-    A part depends on its own cases and on those without a part; if there are neither, on all cases.
-    """
-    there = {case.part for case, _ in pairs}
-    skipped = {case.part for case, seen in pairs if _skipped(seen)}
-    names = {part.name for part in exercise.parts}
-    return {name for name in names if skipped & ({name, None} & there or there)}
+        problems.append(problem)
+    return problems
 
 
 def _outcomes(
-    exercise: Exercise, problems: Sequence[Problem | None], left_open: set[str]
-) -> list[Outcome]:
+    exercise: Exercise,
+    problems: Sequence[Problem | None],
+    pairs: Sequence[tuple[Case, Observation]],
+) -> tuple[Outcome, ...]:
     """Return the outcome of each part: after a lost part, later parts are not reached.
 
-    The exception is the first problem of all, which is shown: its part is wrong.
+    The exception is the first problem of all, which is shown: its part is wrong.  A part that
+    depends on a skipped case is not reached either.  It depends on its own cases and on those
+    without a part; if there are neither, on all cases.
     """
-    found = [problem for problem in problems if problem]
-    first = {problem.part: problem for problem in reversed(found)}
+    present = {case.part for case, _ in pairs}
+    skipped = {case.part for case, seen in pairs if seen.status == "skipped"}
+    wrong = [problem for problem in problems if problem]
+    first = {problem.part: problem for problem in reversed(wrong)}
     outcomes: list[Outcome] = []
     for part in exercise.parts:
         problem, lost = first.get(part.name), any(o.state == WRONG for o in outcomes)
-        if problem and (not lost or problem is found[0]):
+        is_open = bool(skipped & ({part.name, None} & present or present))
+        if problem and (not lost or problem is wrong[0]):
             state = WRONG
         else:
-            state = NOT_REACHED if lost or part.name in left_open else RIGHT
+            state = NOT_REACHED if lost or is_open else RIGHT
         outcomes.append(Outcome(part, state, problem))
-    return outcomes
-
-
-def _word(outcomes: Sequence[Outcome], hung: bool) -> str:
-    """Return the word for the verdict; "hang" only if the problem shown is a timeout."""
-    if all(outcome.state == RIGHT for outcome in outcomes):
-        return "right"
-    if hung:
-        return "hang"
-    return "partly" if any(outcome.points for outcome in outcomes) else "wrong"
+    return tuple(outcomes)

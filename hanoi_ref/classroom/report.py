@@ -10,7 +10,7 @@ from statistics import median
 from types import MappingProxyType
 from typing import NamedTuple
 
-from hanoi_ref.checking.running.names import parsed
+from hanoi_ref.checking.running.source import parsed
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import Cell, by_name, printable, read_notebook, text

@@ -9,10 +9,10 @@ from typing import Any
 
 from hanoi_ref.checking.card import STEPS, as_html, as_text, card_of
 from hanoi_ref.checking.exercise import Exercise, Replay
-from hanoi_ref.checking.running import endless, short_errors, unrun
+from hanoi_ref.checking.running import kernel
 from hanoi_ref.checking.running.observe import observe_all
-from hanoi_ref.checking.running.second_round import answered, ask_again
-from hanoi_ref.checking.verdict import Verdict, judge
+from hanoi_ref.checking.running.second_round import answered
+from hanoi_ref.checking.verdict import Verdict, ask_again, judge
 
 OPENERS: list[Callable[[Replay, object], object]] = []
 """Functions that open an Explorer; hanoi_ref sets them, because lessons may not import widgets."""
@@ -67,7 +67,7 @@ def check(name: str, answer: object, seed: object = 0) -> Score:
     """
     exercise = _find(name)
     verdict = verdict_on(exercise, answer, seed)
-    return Score(replace(verdict, unrun=unrun.why_unrun(exercise.name)), answer)
+    return Score(replace(verdict, unrun=kernel.why_unrun(exercise.name)), answer)
 
 
 def verdict_on(exercise: Exercise, answer: object, seed: object = 0) -> Verdict:
@@ -83,7 +83,7 @@ def verdict_on(exercise: Exercise, answer: object, seed: object = 0) -> Verdict:
     if exercise.look is None or at is None or verdict.mistake in exercise.mistakes:
         return verdict
     found = exercise.look(answer, cases[at], seen[at])
-    return replace(verdict, mistake=found) if found else verdict
+    return replace(verdict, mistake=replace(found, source="look")) if found else verdict
 
 
 def _find(name: str) -> Exercise:
@@ -155,6 +155,4 @@ class NoHint(str):
     __repr__ = str.__str__
 
 
-unrun.watch()
-short_errors.watch()
-endless.watch()
+kernel.watch()

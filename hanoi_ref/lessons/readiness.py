@@ -11,8 +11,8 @@ from typing import Any
 from hanoi_ref.checking.card import CARD, GREEN, HEAD, LIST, RESULTS, ROW
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.checking.exercise import Written as WrittenAnswer
-from hanoi_ref.checking.running.names import may_make
-from hanoi_ref.checking.running.unrun import why_unrun
+from hanoi_ref.checking.running.kernel import why_unrun
+from hanoi_ref.checking.running.source import may_make
 from hanoi_ref.draw.palette import FAINT, REFUSED
 from hanoi_ref.lessons.notebook import verdict_on
 

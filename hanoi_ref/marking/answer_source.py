@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
 
-from hanoi_ref.checking.running.names import (
+from hanoi_ref.checking.running.source import (
     FUNCTIONS,
     NAMED,
     SCOPES,

@@ -5,7 +5,7 @@ import re
 from functools import lru_cache
 from symtable import symtable
 
-from hanoi_ref.checking.running.names import NAMED, NOTEBOOK, bound_by, parsed, within
+from hanoi_ref.checking.running.source import NAMED, NOTEBOOK, bound_by, parsed, within
 
 # Statements that only define names; an assertion may be a student's test.
 DEFINING = (

@@ -14,8 +14,7 @@ from hanoi_ref.checking.card import Card, card_of
 from hanoi_ref.checking.exercise import Case, Exercise, Problem
 from hanoi_ref.checking.observation import Observation, Raised
 from hanoi_ref.checking.running.observe import in_turn
-from hanoi_ref.checking.running.second_round import ask_again, first_wrong
-from hanoi_ref.checking.verdict import judge, marked, unjudged
+from hanoi_ref.checking.verdict import ask_again, judge, marked, unjudged
 from hanoi_ref.marking.hidden_programs import HiddenPrograms
 from hanoi_ref.sandbox.runner.host import BUFFERED, Fork, Hung, Program, told_case
 from hanoi_ref.sandbox.runner.messages import (
@@ -128,8 +127,8 @@ def asked_again(
 ) -> Finding | None:
     """Return the finding after a second round of questions, with the name of the mistake.
 
-    The questions do not affect points.  If the answer was not alone in its fork, the first wrong
-    case is asked once more before them: None if its observation is another one then.
+    The questions do not affect points.  If the answer was not alone in its fork, the wrong case
+    that is shown is asked once more before them: None if its observation is another one then.
     """
     before, questions = _second_round(exercise, seed, json.dumps(finding.observations))
     if before and was_alone:
@@ -148,14 +147,14 @@ def asked_again(
 
 @lru_cache(500)  # in a class many answers are equal
 def _second_round(exercise: Exercise, seed: int, told: str) -> tuple[Observation | None, Questions]:
-    """Return the first wrong observation, and the questions that begin with its case.
+    """Return the wrong observation that is shown, and the questions that begin with its case.
 
     After a timeout it is not asked once more; a stub, and what cannot be judged, has no questions.
     """
     try:
         seen = [Observation.from_json(load) for load in json.loads(told)]
         cases = questions_of(exercise, seed).cases
-        at = first_wrong(exercise, cases, seen)
+        at = marked(exercise, cases, seen).at
         more = ask_again(exercise, cases, seen)
     except Exception:  # no observation may stop the grading of the class
         return None, _as_questions([])

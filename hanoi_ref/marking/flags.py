@@ -9,7 +9,7 @@ from functools import lru_cache
 from hanoi_ref import _ROOM_OF as ROOM_OF
 from hanoi_ref.checking.answer import restored
 from hanoi_ref.checking.exercise import Exercise
-from hanoi_ref.checking.running.names import LONGEST, parsed
+from hanoi_ref.checking.running.source import LONGEST, parsed
 from hanoi_ref.course.notebooks import printable
 from hanoi_ref.lessons.catalogue import has_few_inputs
 from hanoi_ref.marking.answer_source import calls_in_round, is_table

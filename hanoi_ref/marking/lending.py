@@ -13,7 +13,7 @@ from typing import Any
 
 from hanoi_ref.checking.card import Note
 from hanoi_ref.checking.exercise import Exercise
-from hanoi_ref.checking.running.names import FUNCTIONS, bound_by, loaded
+from hanoi_ref.checking.running.source import FUNCTIONS, bound_by, loaded
 from hanoi_ref.marking.answer_source import Unit, all_names, references, used
 from hanoi_ref.marking.examine import Finding, judged
 

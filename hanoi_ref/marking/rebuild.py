@@ -15,7 +15,7 @@ from functools import cache
 from importlib.util import find_spec
 from itertools import takewhile
 
-from hanoi_ref.checking.running.names import NOTEBOOK, parsed
+from hanoi_ref.checking.running.source import NOTEBOOK, parsed
 from hanoi_ref.course.notebooks import Cell, graded, text
 from hanoi_ref.lessons.readiness import GIVEN
 from hanoi_ref.marking.cells import (

@@ -10,15 +10,18 @@ import sys
 import threading
 import time
 import warnings
+from functools import partial
 from itertools import count
 from random import Random
 
 import pytest
 
 from hanoi_ref.checking import Case, Observation, observe
-from hanoi_ref.checking.running import deadline_monitor, memory
 from hanoi_ref.checking.running import limits as budget
 from hanoi_ref.lessons import check
+
+if sys.platform == "linux":
+    import resource
 
 SHORT = Case((), seconds=0.3)
 LONG = 30  # seconds by the clock, which no program without an end may take on any machine
@@ -129,9 +132,7 @@ def test_all_is_as_before(program):
 WAITING = (sleep, wait_for_nobody)  # in which no Python code runs
 
 
-@pytest.mark.skipif(
-    not deadline_monitor.can_monitor(), reason="sys.monitoring came with Python 3.12"
-)
+@pytest.mark.skipif(not budget.can_monitor(), reason="sys.monitoring came with Python 3.12")
 @pytest.mark.parametrize(
     "program",
     [each for each in ENDLESS if each not in WAITING],
@@ -144,7 +145,7 @@ def test_it_is_ended_where_there_are_no_signals(monkeypatch, program):
     assert observe(program, SHORT).status == "timeout"
     assert time.monotonic() - started < LONG
     assert surroundings() == before
-    assert sys.monitoring.get_tool(deadline_monitor.TOOL) is None
+    assert sys.monitoring.get_tool(budget.TOOL) is None
 
 
 @ALARM
@@ -288,8 +289,72 @@ def test_nothing_reaches_the_page(capfd):
 
 def test_a_program_pays_for_its_own_garbage_alone(monkeypatch):
     """What was there before is not looked through in its time, and is afterwards as it was."""
-    monkeypatch.setattr(memory, "_frozen_for_good", [])
+    monkeypatch.setattr(budget, "_frozen_for_good", [])
     before = len(gc.get_objects())
     with budget.limits(5):
         assert len(gc.get_objects()) < before / 10
     assert len(gc.get_objects()) > before / 2
+
+
+# Memory
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="Linux alone counts a process's data")
+
+
+def doubling(n):
+    moves = ["AC"]
+    while True:
+        moves += moves
+
+
+HELD = []
+
+
+def held(n):
+    HELD.clear()
+    chain = None
+    while True:
+        HELD[:] = [chain := (chain, [n])]
+
+
+def four_gigabytes_at_once(n):
+    return [None] * (1 << 29)
+
+
+@linux
+@pytest.mark.parametrize("program", [doubling, four_gigabytes_at_once])
+def test_memory_is_bounded(program):
+    """It raises an error, and what it took is free again."""
+    before = resource.getrlimit(resource.RLIMIT_DATA)
+    assert observe(program, Case((3,))).error.type == "MemoryError"
+    assert resource.getrlimit(resource.RLIMIT_DATA) == before
+    assert len(b"0" * (1 << 28)) == 1 << 28
+
+
+@linux
+def test_a_program_that_keeps_all_memory_is_observed(monkeypatch):
+    """There is none left within its limits, not even for describing its error."""
+    monkeypatch.setattr(budget, "bounded_memory", partial(budget.bounded_memory, 1 << 26))
+    before = signal.getsignal(signal.SIGALRM)
+    try:
+        assert observe(held, Case((3,), seconds=60)).error.type == "MemoryError"
+    finally:
+        HELD.clear()
+    assert signal.getsignal(signal.SIGALRM) is before
+
+
+@linux
+def test_a_stricter_bound_stays():
+    """Somebody else's, such as marking's."""
+    with budget.bounded_memory(1 << 28), budget.bounded_memory(1 << 30):
+        soft, _ = resource.getrlimit(resource.RLIMIT_DATA)
+        with budget.bounded_memory(1 << 31):
+            assert resource.getrlimit(resource.RLIMIT_DATA)[0] == soft
+
+
+@linux
+@pytest.mark.usefixtures("talkative")
+def test_the_card_asks_what_grows():
+    """In the words that an endless program gets."""
+    says = check("iteration.hanoi_stack", doubling).verdict.first.says
+    assert says.startswith("hanoi_stack(1) needed more memory than there is. Does each turn")

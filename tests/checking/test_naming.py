@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 
 from hanoi_ref.checking import Case, Observation, judge, observe_all
-from hanoi_ref.checking.running.isolate import isolated
-from hanoi_ref.checking.running.moves_so_far import FEW, moves_so_far
-from hanoi_ref.checking.running.second_round import answered, ask_again
+from hanoi_ref.checking.diagnose.recognise import Answers, _Gist
+from hanoi_ref.checking.running.second_round import FEW, answered, moves_so_far
+from hanoi_ref.checking.verdict import ask_again
 from hanoi_ref.lessons import check, find
 
 NAMED = []  # an exercise, what is said of the program, the program
@@ -43,7 +43,7 @@ def without_its_first_move(m, disk):
     return 0 if m < first else (m - first) // 2**disk
 
 
-@told("recursion.hanoi", "in hanoi(3), move 4, BA, is the first wrong one")
+@told("recursion.hanoi", "move 4, BA, goes in the wrong direction")
 def there_and_back(n, source="A", target="C", spare="B"):
     def carry(n, source, target, spare):
         ask = n and carry(n - 1, source, spare, target)
@@ -226,7 +226,7 @@ def not_in_a_row(n, source="A", target="C", spare="B"):
     return [*first, source + target, *not_in_a_row(n - 1, spare, target, source)]
 
 
-@told("recursion.hanoi", 'inside hanoi(3), the first wrong call is hanoi(2, "B", "C", "A")')
+@told("recursion.hanoi", "move 10, AB, goes in the wrong direction")
 def carry_some(n, source="A", target="C", spare="B"):
     if n == 0 or (n == 2 and source == "B"):
         return []
@@ -284,9 +284,41 @@ def test_nothing_of_a_program_is_kept_when_its_moves_are_told():
         gc.enable()
 
 
+def third(one, other):
+    return ({"A", "B", "C"} - {one, other}).pop()
+
+
+def gather(position, target):
+    """Wrong: its towers are one disk too low."""
+    if not position:
+        return []
+    largest, smaller = position[0], position[1:]
+    if largest == target:
+        return gather(smaller, target)
+    spare, low = third(largest, target), max(len(smaller) - 1, 0)
+    return [*gather(smaller, spare), largest + target, *three_pegs(low, spare, target, largest)]
+
+
+def test_a_name_is_of_the_call_that_the_card_shows():
+    """Its second case lacks moves, but the card shows the illegal move of a later one."""
+    verdict = check("recursion.gather", gather).verdict
+    assert verdict.first.says.startswith('gather("AAA", "C"): move 3 (AC) in ABC: disk 3 may not')
+    assert verdict.mistake.name == "the moves before move 3, AC, are right"
+    assert verdict.mistake.source == "first_illegal_move"
+
+
 def test_one_that_errs_by_itself_is_not_told_of_another():
     """It asks clockwise as well, whose answers to these calls are right."""
-    assert "clockwise asks" not in nameless("variants.counterclockwise", counterclockwise)
+    assert "calls clockwise" not in nameless("variants.counterclockwise", counterclockwise)
+
+
+def test_answers_may_have_several_readers_who_take_turns():
+    """Each gets all of them, though each answer is computed once."""
+    coming = (_Gist(True, number) for number in range(3))
+    answers = Answers(coming)
+    assert [(one.answer, other.answer) for one, other in zip(answers, answers, strict=True)] == [
+        (number, number) for number in range(3)
+    ]
 
 
 def test_the_points_do_not_rest_on_a_second_round():
@@ -301,36 +333,13 @@ def test_the_points_do_not_rest_on_a_second_round():
     assert judge(exercise, cases, seen, [Observation()] * 9).outcomes == alone.outcomes
 
 
-@pytest.mark.parametrize("program", [lambda n: 2**n - 1, lambda n: ...])
-def test_nothing_is_asked_again_where_nothing_is_wrong_or_written(program):
+def test_nothing_is_asked_again_where_nothing_is_wrong_or_written():
     """Right programs take no longer."""
     exercise = find("recursion.count_moves")
     cases = exercise.cases()
     right = [Observation(value=2 ** case.args[0] - 1) for case in cases]
     assert ask_again(exercise, cases, right) == []
-    empty = [Observation(is_stub=True)] * len(cases)
-    assert ask_again(exercise, cases, empty) == []
-
-
-KEPT = ["AB"]
-
-
-def keeps(n, more=[]):
-    KEPT.append(n)
-    more.append(n)
-    return KEPT + more
-
-
-def looks_up(n):
-    return KEPT[0]
-
-
-def test_a_program_made_anew_remembers_nothing():
-    """Neither in its defaults nor beside it; what it only reads stays."""
-    keeps(1)
-    assert isolated(keeps)(2) == [2, 2]
-    assert isolated(looks_up)(2) == "AB"
-    assert KEPT == ["AB", 1]
+    assert ask_again(exercise, cases, [Observation(is_stub=True)] * len(cases)) == []
 
 
 def test_marking_hears_what_a_check_hears():

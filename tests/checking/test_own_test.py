@@ -119,16 +119,10 @@ def test_no_error_tells_hidden_programs_apart(word, args, monkeypatch):
     ("answer", "words"),
     [
         (lambda program: True, "returned True for a wrong program: from n = "),
-        (
-            lambda program: False,
-            "returned False for a right program: it returns the reflected",
-        ),
+        (lambda program: False, "returned False for a right program: it returns the reflected"),
         (lambda program: 1, "returned 1; it should be True or False, not an int"),
         (lambda program: print("fine"), "printed “fine” but returned None"),
-        (
-            lambda program: program(3)[7] == "100",
-            "It was testing a program that is wrong: from n = ",
-        ),
+        (lambda program: program(3)[7] == "100", "It was testing a program that is wrong: from n"),
         (lambda program: program[0], "It was testing a program that is "),
     ],
 )

@@ -5,9 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from hanoi_ref.checking.diagnose.source_lint import dots_among, slip_among
-from hanoi_ref.checking.diagnose.suspicious_code import unused_argument
-from hanoi_ref.checking.running.sources import sources
+from hanoi_ref.checking.diagnose.source_lint import dots_among, slip_among, unused_argument
+from hanoi_ref.checking.running.source import sources
 from hanoi_ref.lessons import check
 
 kept = []
@@ -108,13 +107,9 @@ def test_a_slip_is_named(program, name):
 
 def test_dots_among_written_lines_are_named_before_anything_else():
     """Also where the program answers as a known mistake does."""
-    assert (
-        dots_among(sources(half_written)).name
-        == "there is still a `...` placeholder in line 4 of half_written"
-    )
-    assert check("graph.neighbours", nothing_found).verdict.mistake.name.startswith(
-        "there is still a `...`"
-    )
+    says = "there is still a `...` placeholder in line"
+    assert dots_among(sources(half_written)).name == f"{says} 4 of half_written"
+    assert check("graph.neighbours", nothing_found).verdict.mistake.name.startswith(says)
     assert dots_among(sources(unwritten)) is None
 
 

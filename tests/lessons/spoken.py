@@ -5,7 +5,8 @@ from typing import Any
 
 from hanoi_ref.checking import judge, observe_all
 from hanoi_ref.checking.card import as_text, card_of
-from hanoi_ref.checking.running.second_round import answered, ask_again
+from hanoi_ref.checking.running.second_round import answered
+from hanoi_ref.checking.verdict import ask_again
 from hanoi_ref.lessons import find
 
 

@@ -38,7 +38,7 @@ def one_move_for_one_disk(n, source="A", target="C", spare="B"):
     return [*out, source + spare, *back, spare + target, *out]
 
 
-told("recursion.grand_tour", "grand_tour(1) makes no call of its own, and is wrong")(
+told("recursion.grand_tour", "its wrong numbers of moves are too small, by 1 for grand_tour(1)")(
     one_move_for_one_disk
 )
 
@@ -54,7 +54,7 @@ def nothing_when_done(position, target="C"):
     return nothing_when_done(position[1:], spare)
 
 
-told("iteration.resume", "makes no call of its own, and is wrong")(nothing_when_done)
+told("iteration.resume", "it returns '' where it should return None")(nothing_when_done)
 
 
 @told("iteration.resume", "disk 1 has to move, not disk")
@@ -305,7 +305,7 @@ def always_to_the_other_peg(n, start, stop):
     return [pegs[source % 3] + pegs[target % 3] for source, target in bits]
 
 
-@told("recursion.hanoi", "with one peg twice")
+@told("recursion.hanoi", "a move goes to another peg, but here both are B")
 def forgets_the_source(n, source="A", target="C", spare="B"):
     if n == 0:
         return []

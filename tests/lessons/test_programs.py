@@ -6,7 +6,7 @@ import pytest
 
 from hanoi_ref.checking import Exercise, Mistake
 from hanoi_ref.checking.diagnose.source_lint import dots_among, slip_among
-from hanoi_ref.checking.running.sources import sources
+from hanoi_ref.checking.running.source import sources
 from hanoi_ref.lessons import EXERCISES, check
 from tests.lessons.programs import load
 

@@ -9,8 +9,8 @@ import pytest
 from hanoi_ref.checking import Exercise
 from hanoi_ref.checking.card import as_html, card_of
 from hanoi_ref.checking.running.observe import observe_all
-from hanoi_ref.checking.running.second_round import answered, ask_again
-from hanoi_ref.checking.verdict import Verdict, judge
+from hanoi_ref.checking.running.second_round import answered
+from hanoi_ref.checking.verdict import Verdict, ask_again, judge
 from hanoi_ref.lessons import EXERCISES
 from tests.lessons.programs import load
 

@@ -3,7 +3,7 @@
 import pytest
 
 from hanoi_ref import Board, Explorer, Race, recursive
-from hanoi_ref.checking.running import unrun
+from hanoi_ref.checking.running import kernel
 
 WHY = "Your last version did not run: SyntaxError in line 2: invalid syntax."
 OLDER = f"{WHY} The version before it is shown"
@@ -29,6 +29,6 @@ def hanoi_as_it_is(n):
 @pytest.mark.parametrize("widget", SHOWN)
 def test_an_older_program_is_told_to_be_older(widget, monkeypatch):
     """Its moves play, and so does one whose cell has run, of which nothing is said."""
-    monkeypatch.setattr(unrun, "_UNMADE", {"hanoi": WHY})
+    monkeypatch.setattr(kernel, "_UNMADE", {"hanoi": WHY})
     assert SHOWN[widget](hanoi).endswith(OLDER)
     assert "version" not in SHOWN[widget](hanoi_as_it_is)

@@ -1,37 +1,39 @@
 """Diagnose a wrong program: several sources are tried in turn, and the first result counts.
 
-The sources look at different evidence: values, source code, errors, inner calls, moves.
+The three tables below are the policy of every card: which source speaks first.  The sources look at
+different evidence: values, source code, errors, moves.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable
+from dataclasses import replace
 
-from hanoi_ref.checking.diagnose.against_right import against_right, same_fault
-from hanoi_ref.checking.diagnose.arguments import another_call
-from hanoi_ref.checking.diagnose.described import (
+from hanoi_ref.checking.diagnose.errors import by_error
+from hanoi_ref.checking.diagnose.evidence import Evidence
+from hanoi_ref.checking.diagnose.first_wrong import (
+    bad_move_before_end,
+    depends_on_wrong,
+    first_bad_move,
+    first_illegal_move,
+)
+from hanoi_ref.checking.diagnose.in_common import (
+    against_right,
     another_constant,
-    described,
+    own_test,
+    pattern,
+    same_fault,
     too_slow,
     unchanging,
     up_to,
 )
-from hanoi_ref.checking.diagnose.errors import by_error
-from hanoi_ref.checking.diagnose.evidence import Evidence
-from hanoi_ref.checking.diagnose.first_bad_call import (
-    depends_on_wrong,
-    first_bad_call,
-    inner_calls_right,
-    wrong_base_case,
-)
-from hanoi_ref.checking.diagnose.first_bad_move import bad_move_before_end, first_bad_move
-from hanoi_ref.checking.diagnose.other_exercise import other_exercise
-from hanoi_ref.checking.diagnose.own_test import own_test
-from hanoi_ref.checking.diagnose.pattern import pattern
+from hanoi_ref.checking.diagnose.readings import READINGS
 from hanoi_ref.checking.diagnose.recognise import known_mistake
-from hanoi_ref.checking.diagnose.source_lint import dots_among, slip_among
-from hanoi_ref.checking.diagnose.suspicious_code import suspicious_code, unused_argument
-from hanoi_ref.checking.diagnose.unwrap_table import foreign, wrapper
-from hanoi_ref.checking.exercise import Diagnosis, How
-from hanoi_ref.checking.observation import Observation, Plain
+from hanoi_ref.checking.diagnose.source_lint import (
+    dots_among,
+    slip_among,
+    suspicious_code,
+    unused_argument,
+)
+from hanoi_ref.checking.exercise import Diagnosis
 
 __all__ = ["Evidence", "diagnose"]
 
@@ -47,81 +49,72 @@ CHANGES = Diagnosis(
     "inside it?",
 )
 
-Again = Mapping[How, Observation]
 
-
-def diagnose(evidence: Evidence, again: Again) -> Diagnosis | None:
-    """Return what is wrong, from the first wrong case, the cases near it and the second round."""
-    texts, calls = _items_of(again, "source"), _items_of(again, "calls")
-    first = dots_among(texts) or depends_on_wrong(evidence, calls)
-    if first:
-        return first
-    sources = _of_answers if evidence.first[1].has_value else _of_failures
-    return next(filter(None, sources(evidence, again, texts, calls)), None)
-
-
-def _of_answers(
-    evidence: Evidence, again: Again, texts: Sequence[str], calls: Sequence[Plain]
-) -> Iterator[Diagnosis | None]:
-    """Yield diagnoses of a program that returns a value, the most certain source first.
-
-    A known mistake comes early: it returned the same values, and its hint is the lesson's own.
-    """
-    yield _remembered(evidence, again)
-    yield foreign(evidence)
-    yield known_mistake(evidence.exercise, evidence.pairs, evidence.at)
-    yield wrapper(evidence)
-    yield unchanging(evidence)
-    yield another_call(evidence)
-    yield other_exercise(evidence)
-    yield slip_among(texts)
-    yield same_fault(evidence)
-    yield described(evidence)
-    yield own_test(evidence)
-    yield suspicious_code(evidence, texts)
-    yield unused_argument(texts)
-    yield pattern(evidence)
-    yield first_bad_call(evidence, calls)
-    yield first_bad_move(evidence)
-    yield inner_calls_right(evidence, calls)
-    yield first_bad_move(evidence, illegal=True)
-    yield wrong_base_case(evidence, again, texts)
-    yield another_constant(evidence)
-    yield up_to(evidence)
-    yield against_right(evidence)
-
-
-def _of_failures(
-    evidence: Evidence, again: Again, texts: Sequence[str], calls: Sequence[Plain]
-) -> Iterator[Diagnosis | None]:
-    """Yield diagnoses of a program that raises an error or does not stop, the most certain first.
-
-    Slips in the source come before known mistakes, which merely failed in the same way.
-    """
-    yield slip_among(texts, endless=evidence.first[1].status in ("timeout", "too_long"))
-    yield _remembered(evidence, again)
-    yield known_mistake(evidence.exercise, evidence.pairs, evidence.at)
-    yield bad_move_before_end(evidence, _items_of(again, "moves"))
-    yield own_test(evidence)
-    yield by_error(evidence, texts)
-    yield suspicious_code(evidence, texts)
-    yield pattern(evidence)
-    yield first_bad_call(evidence, calls)
-    yield too_slow(evidence)
-
-
-def _items_of(again: Again, how: How) -> list[Plain]:
-    """Return what one case of the second round recorded."""
-    seen = again.get(how)
-    return seen.value["items"] if seen and seen.has_value and seen.value else []
-
-
-def _remembered(evidence: Evidence, again: Again) -> Diagnosis | None:
+def remembered(evidence: Evidence) -> Diagnosis | None:
     """Compare the wrong value with that of an isolated copy, and of the same call repeated."""
-    case, seen = evidence.first
-    fresh, once_more = again.get("fresh"), again.get("again")
+    case, seen = evidence.shown
+    fresh, once_more = evidence.again.get("fresh"), evidence.again.get("again")
     if fresh and fresh.has_value and fresh.value != seen.value and evidence.is_right(case, fresh):
         return REMEMBERS
     if once_more and once_more.has_value and once_more.value != seen.value:
         return CHANGES
+    return None
+
+
+def slip(evidence: Evidence) -> Diagnosis | None:
+    """Find a slip in the source; loops that cannot end, if the program was stopped."""
+    endless = evidence.shown[1].status in ("timeout", "too_long")
+    return slip_among(evidence.texts, endless)
+
+
+Sources = dict[str, Callable[[Evidence], Diagnosis | None]]
+
+# What has to be mended before the program can be judged.
+FIRST: Sources = {
+    "placeholder": lambda evidence: dots_among(evidence.texts),
+    "depends_on_wrong": depends_on_wrong,
+}
+# Of a program that returns a value: the most certain first.
+OF_ANSWERS: Sources = {
+    "remembered": remembered,
+    "foreign": READINGS["foreign"],  # in another notation, it resembles no known mistake
+    "known_mistake": known_mistake,  # it returned the same values; the hint is the lesson's own
+    "wrapper": READINGS["wrapper"],
+    "unchanging": unchanging,
+    "another_call": READINGS["another_call"],
+    "other_exercise": READINGS["other_exercise"],
+    "slip": slip,
+    "same_fault": same_fault,
+    "other_length": READINGS["other_length"],
+    "own_test": own_test,
+    "suspicious_code": suspicious_code,
+    "unused_argument": lambda evidence: unused_argument(evidence.texts),
+    "pattern": pattern,
+    "first_bad_move": first_bad_move,
+    "first_illegal_move": first_illegal_move,
+    "another_constant": another_constant,
+    "up_to": up_to,
+    "against_right": against_right,
+}
+# Of a program that raises an error or does not stop.  Slips in the source come before known
+# mistakes, which merely failed in the same way.
+OF_FAILURES: Sources = {
+    "slip": slip,
+    "remembered": remembered,
+    "known_mistake": known_mistake,
+    "bad_move_before_end": bad_move_before_end,
+    "own_test": own_test,
+    "by_error": by_error,
+    "suspicious_code": suspicious_code,
+    "pattern": pattern,
+    "too_slow": too_slow,
+}
+
+
+def diagnose(evidence: Evidence) -> Diagnosis | None:
+    """Return what is wrong, by the first source that finds something; None if none does."""
+    sources = OF_ANSWERS if evidence.shown[1].has_value else OF_FAILURES
+    for name, find in (FIRST | sources).items():
+        if diagnosis := find(evidence):
+            return diagnosis if diagnosis.source else replace(diagnosis, source=name)
     return None

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from hanoi_ref.checking.diagnose.arguments import names_of
-from hanoi_ref.checking.diagnose.evidence import Evidence
+from hanoi_ref.checking.diagnose.evidence import Evidence, names_of
 from hanoi_ref.checking.exercise import Diagnosis, Exercise
 
 GIVE_NONE = "A function that ends without return returns None. So do append, sort and reverse."
@@ -138,33 +137,30 @@ class Failure(NamedTuple):
     texts: Sequence[str]
 
 
-def by_error(evidence: Evidence, texts: Sequence[str]) -> Diagnosis | None:
-    """Explain the error of the first wrong case, for any exercise."""
-    case, seen = evidence.first
+def by_error(evidence: Evidence) -> Diagnosis | None:
+    """Explain the error of the case that is shown, for any exercise."""
+    case, seen = evidence.shown
     if not seen.error:
         return None
     exercise, message = evidence.exercise, seen.error.text
-    failure = Failure(exercise, exercise.call(case), seen.error.line is None, texts)
+    failure = Failure(exercise, exercise.call(case), seen.error.line is None, evidence.texts)
     for pattern, explain in PATTERNS.items():
         if match := re.search(pattern, message):
             return explain(match, failure)
+    if "substring not found" in message:  # by .index, of the program itself or of a helper
+        return HELPER if evidence.texts and "index(" not in evidence.texts[0] else INDEX
     return next((slip for words, slip in ERRORS.items() if words in message), None)
 
 
 def _values_missing(match: re.Match[str], failure: Failure) -> Diagnosis:
-    names = match[2].replace("'", "").replace(", and", " and")
-    if failure.is_first_call:
-        return Diagnosis(f"{failure.call} passes no value for {names}", _defaults(failure))
-    hint = f"{match[1]} needs a value for each name in its first line: which one is for {names}?"
-    return Diagnosis(f"a call of {match[1]} passes too few arguments", hint)
-
-
-def _defaults(failure: Failure) -> str:
-    head = failure.exercise.signature
-    if "=" in head:
-        default = "with = a name has a default value, and the order matters."
-        return f"Here the line with def is {head}: {default}"
-    return f"Here the line with def is {head}: no other arguments are passed."
+    names, head = match[2].replace("'", "").replace(", and", " and"), failure.exercise.signature
+    if not failure.is_first_call:
+        hint = f"{match[1]} needs a value for each name in its first line: which one is for"
+        return Diagnosis(f"a call of {match[1]} passes too few arguments", f"{hint} {names}?")
+    default = "with = a name has a default value, and the order matters."
+    rest = default if "=" in head else "no other arguments are passed."
+    hint = f"Here the line with def is {head}: {rest}"
+    return Diagnosis(f"{failure.call} passes no value for {names}", hint)
 
 
 def _too_many(match: re.Match[str], failure: Failure) -> Diagnosis:
@@ -196,15 +192,8 @@ def _unknown(match: re.Match[str], failure: Failure) -> Diagnosis:
     return Diagnosis(f"{name} is not defined", hint)
 
 
-def _not_found(match: re.Match[str], failure: Failure) -> Diagnosis:
-    """Explain a failed .index, by whether the program itself or a helper calls it."""
-    program = failure.texts[0] if failure.texts else "index("
-    return INDEX if "index(" in program else HELPER
-
-
 PATTERNS = {
     r"\b(\w++)\(\) missing \d+ required positional arguments?: (.*)": _values_missing,
     r"\b(\w++)\(\) takes (?:from \d+ to )?(\d+) positional arguments? but (\d+) w": _too_many,
     r"name '(\w+)' is not defined": _unknown,
-    r"substring not found": _not_found,
 }

@@ -3,15 +3,15 @@
 A reading is another interpretation of the task, or of what the program returned.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import Any
+import ast
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple
 
 from hanoi_ref.checking.answer import kind_of
 from hanoi_ref.checking.compare import is_listed
-from hanoi_ref.checking.diagnose.contract import knows
-from hanoi_ref.checking.exercise import Case, Exercise, Problem
+from hanoi_ref.checking.exercise import Case, Exercise, How, Problem
 from hanoi_ref.checking.observation import Observation, Plain
 
 Pair = tuple[Case, Observation]
@@ -28,23 +28,36 @@ LARGE = 100  # a number that is not right by chance
 
 @dataclass(frozen=True)
 class Evidence:
-    """The cases of an exercise and what a program did with them; `at` is the first wrong one."""
+    """The cases of an exercise and what a program did with them; `at` is the one that is shown.
+
+    `again` has the observations of the second round, by their question.
+    """
 
     exercise: Exercise
     pairs: Sequence[Pair]
     at: int
+    again: Mapping[How, Observation] = field(default_factory=dict)
 
     @property
-    def first(self) -> Pair:
-        """The first wrong case, with its observation."""
+    def shown(self) -> Pair:
+        """The wrong case that is shown, with its observation."""
         return self.pairs[self.at]
+
+    def recorded(self, how: How) -> list[Plain]:
+        """Return the items that one case of the second round recorded."""
+        seen = self.again.get(how)
+        return seen.value["items"] if seen and seen.has_value and seen.value else []
+
+    @property
+    def texts(self) -> list[str]:
+        """The source of the program, then those of the functions that it calls by name."""
+        return self.recorded("source")
 
     @cached_property
     def looked_at(self) -> list[tuple[Pair, bool]]:
-        """The cases near the first wrong one, each with whether it is wrong."""
-        near = enumerate(self.pairs[: max(self.exercise.match_cases + 2, self.at + 1)])
-        short = ((pair, at < self.at) for at, pair in near if not _is_much(pair[1]))
-        return [(pair, not (before or self.is_right(*pair))) for pair, before in short]
+        """The cases up to the one that is shown or some more, each with whether it is wrong."""
+        near = self.pairs[: max(self.exercise.match_cases + 2, self.at + 1)]
+        return [(pair, not self.is_right(*pair)) for pair in near if not _is_much(pair[1])]
 
     @cached_property
     def judged(self) -> list[tuple[Case, Observation, bool]]:
@@ -61,19 +74,26 @@ class Evidence:
         """Return whether the exercise's judge finds nothing wrong."""
         return is_right(self.exercise, case, seen)
 
-    def speaks_for(self, reading: Reading) -> bool:
-        """Return whether all answers are right in this reading, and not by chance."""
-        weight = 0.0
+    def speaks_for(self, reading: Reading, other: Exercise | None = None) -> bool:
+        """Return whether all answers are right in this reading, and not by chance.
+
+        With an `other` exercise, they are read as answers to that one.
+        """
+        exercise, weight = other or self.exercise, 0.0
         for (case, seen), wrong in self.looked_at:
             read = reading(case, seen)
-            if read and read[0] is not case and not knows(self.exercise, read[0]):
+            if read is None:
+                if wrong:
+                    return False
                 continue
-            if wrong and (read is None or (read[0] is case and read[1].value == seen.value)):
+            is_other = other is not None or read[0] is not case
+            if is_other and not knows(exercise, read[0]):
+                continue
+            if wrong and not is_other and read[1].value == seen.value:
                 return False  # the same answer cannot explain why it is wrong
-            if read and not self.is_right(*read):
+            if not is_right(exercise, *read):
                 return False
-            if read and wrong:
-                weight += weight_of(read[1].value)
+            weight += weight_of(read[1].value) if wrong else 0
         return weight >= ENOUGH
 
     def fits_all(self, reading: Reading, different: int = 1) -> bool:
@@ -84,12 +104,23 @@ class Evidence:
         return len(values) >= different and all(self.is_right(*pair) for pair in pairs)
 
 
+UNJUDGED = Problem("")
+
+
+def problem_of(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
+    """Return the problem that the judge finds; one without words if it fails.
+
+    A judge may fail in any way on inputs that are not its own: then nothing is known of them.
+    """
+    try:
+        return exercise.judge_case(exercise, case, seen)
+    except Exception:
+        return UNJUDGED
+
+
 def is_right(exercise: Exercise, case: Case, seen: Observation) -> bool:
     """Return whether an exercise's judge finds nothing wrong in an answer."""
-    try:
-        return exercise.judge_case(exercise, case, seen) is None
-    except Exception:  # a judge may fail on inputs that are not its own
-        return False
+    return problem_of(exercise, case, seen) is None
 
 
 def _is_much(seen: Observation) -> bool:
@@ -131,3 +162,84 @@ def reading_of(undo: Callable[[Plain], Any]) -> Reading:
         return None if value is None else (case, with_value(seen, value))
 
     return read
+
+
+# The calls that an exercise's judge can handle; on others it might not stop
+
+SMALL = 64  # judges are quick for numbers up to this, if their own cases go as far
+
+
+class Range(NamedTuple):
+    """The type of an argument, with the range of its size or length."""
+
+    kind: type
+    low: int
+    high: int
+
+    def has(self, value: Any) -> bool:
+        """Return whether a value is of the type and in the range."""
+        if type(value) is not self.kind:
+            return False
+        most = min(self.high, SMALL) if self.kind is int else self.high
+        return self.kind not in (int, str) or self.low <= _size(value) <= most
+
+
+def knows(exercise: Exercise, case: Case) -> bool:
+    """Return whether an exercise has these arguments among its cases, or small ones like them.
+
+    >>> from hanoi_ref.lessons import find
+    >>> walk = find("gray.hypercube_walk")  # which asks for up to 12 bits
+    >>> [knows(walk, Case((n,))) for n in (3, 12, 60)]
+    [True, True, False]
+    """
+    if case.args in _own(exercise):
+        return True
+    ranges = _ranges(exercise)
+    if not min(map(len, _own(exercise))) <= len(case.args) <= len(ranges):
+        return False
+    if not all(range_.has(value) for value, range_ in zip(case.args, ranges, strict=False)):
+        return False
+    pegs = [case.args[at] for at in _pegs(exercise) if at < len(case.args)]
+    return len(set(pegs)) == len(pegs)
+
+
+@lru_cache(None)
+def _own(exercise: Exercise) -> list[tuple[Any, ...]]:
+    """Return the arguments of the exercise's own cases, for one seed."""
+    return [case.args for case in exercise.cases()]
+
+
+@lru_cache(None)
+def _ranges(exercise: Exercise) -> tuple[Range, ...]:
+    every = _own(exercise)
+    columns = ([args[at] for args in every if len(args) > at] for at in range(max(map(len, every))))
+    sizes = ((type(values[0]), sorted(map(_size, values))) for values in columns)
+    return tuple(Range(kind, ordered[0], ordered[-1]) for kind, ordered in sizes)
+
+
+def _size(value: Any) -> int:
+    if isinstance(value, int):
+        return value
+    return len(value) if isinstance(value, str) else 0
+
+
+@lru_cache(None)
+def _pegs(exercise: Exercise) -> tuple[int, ...]:
+    """Return the positions of arguments that are single letters and always different."""
+    ranges = _ranges(exercise)
+    full = [args for args in _own(exercise) if len(args) == len(ranges)]
+    letters = tuple(at for at, range_ in enumerate(ranges) if range_ == (str, 1, 1))
+    differ = all(len({args[at] for at in letters}) == len(letters) for args in full)
+    return letters if differ else ()
+
+
+def parameters_of(exercise: Exercise) -> ast.arguments:
+    """Return the parameters in the task, as a syntax tree."""
+    (function,) = ast.parse(f"def {exercise.signature or 'f()'}: ...").body
+    assert isinstance(function, ast.FunctionDef)
+    return function.args
+
+
+def names_of(exercise: Exercise) -> list[str]:
+    """Return the names of the parameters in the task."""
+    return [parameter.arg for parameter in parameters_of(exercise).args]

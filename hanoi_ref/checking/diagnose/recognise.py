@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterable, Iterator
+from itertools import count, islice
 from typing import NamedTuple
 
 from hanoi_ref.checking.answer import gist
+from hanoi_ref.checking.diagnose.evidence import Evidence
 from hanoi_ref.checking.exercise import Case, Exercise, Mistake
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.running.observe import observe
@@ -16,25 +17,27 @@ FEW = 8  # wrong answers, of which one may have another reason
 SEEDS = 4  # per exercise, whose mistakes' answers are cached
 
 UNTOLD = [("timeout", None), ("skipped", None)]
-Pairs = Sequence[tuple[Case, Observation]]
 
 
-def known_mistake(exercise: Exercise, pairs: Pairs, at: int) -> Mistake | None:
-    """Return the known mistake that answers like this program, whose first problem is at `at`."""
-    seen = pairs[at][1]
+def known_mistake(evidence: Evidence) -> Mistake | None:
+    """Return the known mistake that answers like this program."""
+    exercise, (case, seen) = evidence.exercise, evidence.shown
     raised = seen.error.text if seen.error else ""
-    longest = _size(pairs[at][0]) if at > 0 and _is_spent(seen) else 0
-    answers = _answers_to(exercise, [case for case, _ in pairs])
-    own = Answers(_gist(exercise, *pair) for pair in pairs)
-    enough = max(exercise.match_cases, at + 1)
+    is_spent = seen.status == "timeout" or (seen.error and seen.error.type == "MemoryError")
+    sizes = (len(arg) if isinstance(arg, str) else arg for arg in case.args)
+    largest = max((1, *(size for size in sizes if isinstance(size, int))))
+    may_be_slow = evidence.at > 0 and is_spent
+    answers = _answers_to(exercise, [case for case, _ in evidence.pairs])
+    own = Answers(_gist(exercise, *pair) for pair in evidence.pairs)
+    enough = max(exercise.match_cases, evidence.at + 1)
     for mistake in exercise.mistakes:
         if mistake.slow:
-            found = longest >= mistake.slow
+            is_it = bool(may_be_slow) and largest >= mistake.slow
         else:
-            given = answers[mistake.name]
-            found = mistake.words in raised and given.begin_with(islice(own, enough))
-            found = found and _fits_the_rest(exercise, own, given)
-        if found:
+            theirs = answers[mistake.name]
+            is_it = mistake.words in raised and theirs.begin_with(islice(own, enough))
+            is_it = is_it and _fits_the_rest(exercise, own, theirs)
+        if is_it:
             return mistake
     return None
 
@@ -48,21 +51,10 @@ def _fits_the_rest(exercise: Exercise, own: Answers, answers: Answers) -> bool:
     if exercise.match_cases < FEW:
         return True
     both = zip(own, answers, strict=True)
-    told = [pair for pair in both if not any(each.answer in UNTOLD for each in pair)]
-    like = [theirs.is_like(mine) for theirs, mine in told if not mine.right]
-    spoilt = any(theirs.right and not mine.right for theirs, mine in told)
+    pairs = [pair for pair in both if not any(one.answer in UNTOLD for one in pair)]
+    like = [mine.is_like(theirs) for mine, theirs in pairs if not theirs.right]
+    spoilt = any(mine.right and not theirs.right for mine, theirs in pairs)
     return not spoilt or like.count(False) <= max(1, len(like) // FEW)
-
-
-def _is_spent(seen: Observation) -> bool:
-    """Return whether time or memory ran out."""
-    return seen.status == "timeout" or (seen.error is not None and seen.error.type == "MemoryError")
-
-
-def _size(case: Case) -> int:
-    """Return the largest number among the arguments, or the length of a longer string."""
-    sizes = (len(arg) if isinstance(arg, str) else arg for arg in case.args)
-    return max((1, *(size for size in sizes if isinstance(size, int))))
 
 
 class Answers:
@@ -70,37 +62,41 @@ class Answers:
 
     def __init__(self, coming: Iterator[_Gist]) -> None:
         self._coming = coming
-        self._kept: list[_Gist] = []
+        self._cached: list[_Gist] = []
 
     def begin_with(self, wanted: Iterable[_Gist]) -> bool:
         """Return whether the first answers are these."""
-        return all(given.is_like(other) for given, other in zip(self, wanted, strict=False))
+        return all(answer.is_like(other) for answer, other in zip(self, wanted, strict=False))
 
     def __iter__(self) -> Iterator[_Gist]:
-        yield from self._kept[:]
-        for answer in self._coming:
-            self._kept.append(answer)
-            yield answer
+        """Yield all answers; several readers may take turns."""
+        for at in count():
+            if at == len(self._cached):
+                following = next(self._coming, None)
+                if following is None:
+                    return
+                self._cached.append(following)
+            yield self._cached[at]
 
 
-_ASKED: dict[str, deque[tuple[Exercise, list[Case], dict[str, Answers]]]] = {}
+_CACHE: dict[str, deque[tuple[Exercise, list[Case], dict[str, Answers]]]] = {}
 
 
 def _answers_to(exercise: Exercise, cases: list[Case]) -> dict[str, Answers]:
     """Return the answers of an exercise's mistakes to the cases of one seed, by their names."""
-    asked = _ASKED.setdefault(exercise.id, deque(maxlen=SEEDS))
-    for *key, answers in asked:
+    cached = _CACHE.setdefault(exercise.id, deque(maxlen=SEEDS))
+    for *key, answers in cached:
         if key == [exercise, cases]:
             return answers
+
+    def answers_of(mistake: Mistake) -> Answers:
+        program = mistake.fresh()
+        return Answers(_gist(exercise, case, observe(program, case)) for case in cases)
+
     quick = [mistake for mistake in exercise.mistakes if not mistake.slow]
-    answers = {mistake.name: _answers_of(exercise, mistake, cases) for mistake in quick}
-    asked.append((exercise, cases, answers))
+    answers = {mistake.name: answers_of(mistake) for mistake in quick}
+    cached.append((exercise, cases, answers))
     return answers
-
-
-def _answers_of(exercise: Exercise, mistake: Mistake, cases: list[Case]) -> Answers:
-    program = mistake.fresh()
-    return Answers(_gist(exercise, case, observe(program, case)) for case in cases)
 
 
 class _Gist(NamedTuple):
@@ -115,11 +111,7 @@ class _Gist(NamedTuple):
 
 
 def _gist(exercise: Exercise, case: Case, seen: Observation) -> _Gist:
-    problem = exercise.judge_case(exercise, case, seen)
-    return _Gist(problem is None, _answer(seen))
-
-
-def _answer(seen: Observation) -> object:
-    if not seen.has_value:
-        return seen.status, seen.error and seen.error.type
-    return gist(seen.value), seen.value is None and bool(seen.printed), seen.changed
+    answer: object = (seen.status, seen.error and seen.error.type)
+    if seen.has_value:
+        answer = gist(seen.value), seen.value is None and bool(seen.printed), seen.changed
+    return _Gist(exercise.judge_case(exercise, case, seen) is None, answer)

@@ -1,21 +1,81 @@
 """Python slips that can be found in a program's source, for any exercise.
 
 Examples are a forgotten `...` placeholder, an unused value, the None of a method that changes its
-list, and a loop that always stops in its first turn.  Answers are not considered.
+list, and a loop that always stops in its first turn.  Answers are considered only where floats
+stand for exact numbers: those are a slip if large numbers go wrong.
 """
 
 import ast
 from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
-from hanoi_ref.checking.diagnose.functions import (
-    GIVES_ANEW,
-    Function,
-    called,
-    functions_in,
-    is_store,
-    quoted,
-)
+from hanoi_ref.checking.answer import kind_of
+from hanoi_ref.checking.diagnose.evidence import Evidence
 from hanoi_ref.checking.exercise import Diagnosis
+from hanoi_ref.checking.observation import Plain
+from hanoi_ref.checking.running.source import always_returns, parsed
+
+GIVES_ANEW = {"sorted", "reversed", "zip", "replace", "join", "strip", "upper", "lower"}
+PURE = {"len", "min", "max", "sum", "int", "str", "abs", "range", "list", "tuple", "set", "print"}
+PURE |= {"enumerate", "any", "all", "divmod", "bin", *GIVES_ANEW}
+LONGEST = 60  # characters of a quoted line
+
+
+class Function(NamedTuple):
+    """A function's tree, and the trees of the functions that it may call, by their names."""
+
+    tree: ast.FunctionDef
+    others: dict[str, ast.FunctionDef]
+
+    def nodes(self) -> Iterator[ast.AST]:
+        """Yield all nodes of the function's tree."""
+        return ast.walk(self.tree)
+
+    def calls_pure(self, call: ast.Call) -> bool:
+        """Return whether a call cannot have changed anything.
+
+        It calls one of Python's, or a function that returns a value and visibly does nothing else.
+        """
+        name = called(call)
+        if not isinstance(call.func, ast.Name) or name not in self.others:
+            return name in PURE
+        nodes = list(ast.walk(self.others[name]))
+        acts = (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) for node in nodes)
+        stores = (is_store(node) or isinstance(node, (ast.Global, ast.Nonlocal)) for node in nodes)
+        returns = any(isinstance(node, ast.Return) and node.value for node in nodes)
+        return returns and not any(acts) and not any(stores)
+
+
+def functions_in(texts: Sequence[str]) -> Iterator[Function]:
+    """Yield the first function, then the others that it uses by name."""
+    codes = [code.body[0] for code in map(parsed, texts) if code and code.body]
+    trees = [tree for tree in codes if isinstance(tree, ast.FunctionDef)]
+    others = {tree.name: tree for tree in trees}
+    names = (node.id for node in ast.walk(trees[0]) if isinstance(node, ast.Name)) if trees else ()
+    for tree in dict.fromkeys([*trees[:1], *(others[name] for name in names if name in others)]):
+        yield Function(tree, others)
+
+
+def is_store(node: ast.AST) -> bool:
+    """Return whether a node assigns to an item or attribute of an object."""
+    return isinstance(node, (ast.Subscript, ast.Attribute)) and not isinstance(node.ctx, ast.Load)
+
+
+def called(node: ast.AST) -> str:
+    """Return the last name of the called function; empty if it is not a call of a name."""
+    match node:
+        case ast.Call(func=ast.Name(id=name)) | ast.Call(func=ast.Attribute(attr=name)):
+            return name
+    return ""
+
+
+def quoted(node: ast.AST) -> str:
+    """Return the code of a node in backticks, shortened if it is long."""
+    text = ast.unparse(node)
+    return f"`{text if len(text) <= LONGEST else text[: LONGEST - 1] + '…'}`"
+
+
+# Slips
 
 CHANGES_ITSELF = {"append", "extend", "insert", "reverse", "sort", "remove", "clear", "add"}
 NO_RESULT = "changes its object and returns None: call it on a line of its own."
@@ -41,13 +101,13 @@ def dots_among(texts: Sequence[str]) -> Diagnosis | None:
 
 
 def _first(texts: Sequence[str], lints: Sequence[Lint]) -> Diagnosis | None:
-    found = (
+    slips = (
         lint(function, node)
         for function in functions_in(texts)
         for lint in lints
         for node in function.nodes()
     )
-    return next(filter(None, found), None)
+    return next(filter(None, slips), None)
 
 
 def _dots(function: Function, node: ast.AST) -> Diagnosis | None:
@@ -63,41 +123,38 @@ def _dots(function: Function, node: ast.AST) -> Diagnosis | None:
 
 
 def _none_used(function: Function, node: ast.AST) -> Diagnosis | None:
-    for value in _used(node):
-        match value:
-            case ast.Call(func=ast.Attribute(attr=method)) if method in CHANGES_ITSELF:
-                return Diagnosis(
-                    f"{quoted(value)} returns None, and this None is used", f"{method} {NO_RESULT}"
-                )
-    return None
-
-
-def _used(node: ast.AST) -> Iterator[ast.AST | None]:
-    """Yield the values that a node uses."""
+    values: list[ast.expr | None] = []
     match node:
         case ast.Assign() | ast.Return():
-            yield node.value
+            values = [node.value]
         case ast.For() | ast.comprehension():
-            yield node.iter
+            values = [node.iter]
         case ast.BinOp():
-            yield from (node.left, node.right)
+            values = [node.left, node.right]
         case ast.Call():
-            yield from node.args
+            values = [*node.args]
+    for value in values:
+        match value:
+            case ast.Call(func=ast.Attribute(attr=method)) if method in CHANGES_ITSELF:
+                name = f"{quoted(value)} returns None, and this None is used"
+                return Diagnosis(name, f"{method} {NO_RESULT}")
+    return None
 
 
 def _thrown_away(function: Function, node: ast.AST) -> Diagnosis | None:
-    if isinstance(node, ast.Expr) and _is_only_a_value(function, node.value):
-        return Diagnosis(f"the value of {quoted(node.value)} is never used", KEEP)
-    return None
-
-
-def _is_only_a_value(function: Function, value: ast.expr) -> bool:
-    if isinstance(value, ast.Call):
-        own = isinstance(value.func, ast.Name) and value.func.id in function.others
-        recursive = called(value) == function.tree.name
-        gives = own or called(value) in GIVES_ANEW
-        return gives and not recursive and function.calls_pure(value)
-    return isinstance(value, (ast.BinOp, ast.Compare, ast.Subscript, ast.Name, ast.UnaryOp))
+    match node:
+        case ast.Expr(value=ast.Call(func=callee) as value):
+            own = isinstance(callee, ast.Name) and callee.id in function.others
+            recursive = called(value) == function.tree.name
+            is_thrown_away = own or called(value) in GIVES_ANEW
+            is_thrown_away = is_thrown_away and not recursive and function.calls_pure(value)
+        case ast.Expr(value=value):
+            kinds = (ast.BinOp, ast.Compare, ast.Subscript, ast.Name, ast.UnaryOp)
+            is_thrown_away = isinstance(value, kinds)
+        case _:
+            return None
+    name = f"the value of {quoted(value)} is never used"
+    return Diagnosis(name, KEEP) if is_thrown_away else None
 
 
 def _first_turn(function: Function, node: ast.AST) -> Diagnosis | None:
@@ -107,37 +164,26 @@ def _first_turn(function: Function, node: ast.AST) -> Diagnosis | None:
         type(inner) for inner in ast.walk(node) if isinstance(inner, (ast.Continue, ast.Break))
     ]
     by_break = leaves == [ast.Break] and isinstance(node.body[-1], ast.Break)
-    if not by_break and (leaves or not _always_returns(node.body)):
+    if not by_break and (leaves or not always_returns(node.body)):
         return None
     ends = ("break", "loop") if by_break else ("return", "whole function")
     return Diagnosis(f"{_head(node)} ends in its first turn", TURNS.format(*ends))
 
 
-def _always_returns(body: list[ast.stmt]) -> bool:
-    match body[-1]:
-        case ast.Return():
-            return True
-        case ast.If() as last:
-            return bool(last.orelse) and _always_returns(last.body) and _always_returns(last.orelse)
-    return False
-
-
 def _never_changes(function: Function, node: ast.AST) -> Diagnosis | None:
     """Find a loop whose condition uses only names that the loop never reassigns."""
-    if not isinstance(node, ast.While) or _may_break_off(node):
+    if not isinstance(node, ast.While):
         return None
-    asked = {name.id for name in ast.walk(node.test) if isinstance(name, ast.Name)}
-    asked -= {called(call) for call in ast.walk(node.test)}
+    ends = (ast.Break, ast.Return, ast.Raise, ast.NamedExpr)
+    by_attribute = any(isinstance(inner, ast.Attribute) for inner in ast.walk(node.test))
+    if by_attribute or any(isinstance(inner, ends) for inner in ast.walk(node)):
+        return None
+    names = {name.id for name in ast.walk(node.test) if isinstance(name, ast.Name)}
+    names -= {called(call) for call in ast.walk(node.test)}
     inside = [inner for statement in node.body for inner in ast.walk(statement)]
-    if not asked or any(_base(inner) in asked or _may_change(function, inner) for inner in inside):
+    if not names or any(_base(inner) in names or _may_change(function, inner) for inner in inside):
         return None
     return Diagnosis(f"nothing changes the condition of {_head(node)}", SAME)
-
-
-def _may_break_off(loop: ast.While) -> bool:
-    ends = (ast.Break, ast.Return, ast.Raise, ast.NamedExpr)
-    in_test = any(isinstance(node, ast.Attribute) for node in ast.walk(loop.test))
-    return in_test or any(isinstance(node, ends) for node in ast.walk(loop))
 
 
 def _may_change(function: Function, node: ast.AST) -> bool:
@@ -167,3 +213,68 @@ def _head(loop: ast.For | ast.While) -> str:
     if isinstance(loop, ast.While):
         return f"`while {quoted(loop.test)[1:-1]}`"
     return f"`for {ast.unparse(loop.target)} in {quoted(loop.iter)[1:-1]}`"
+
+
+# Floats where exact numbers grow large, and arguments that are never used
+
+FLOATS = {"log", "log2", "log10", "sqrt", "exp", "float", "Decimal", "pow", "fabs"}
+EXACT = 2**53  # floats from here on lack digits
+LETTERS = 34  # a position of so many disks has a larger number, in base 3
+FEW = 3  # right answers needed for comparison
+
+ROUNDED = (
+    "A float keeps about 16 digits (a Decimal 28), and these numbers have more. Whole numbers are "
+    "exact: calculate without floats, with //, 2 ** k or bit_length."
+)
+
+
+def suspicious_code(evidence: Evidence) -> Diagnosis | None:
+    """Quote the first expression that makes a float, if only large numbers go wrong."""
+    nodes = [node for function in functions_in(evidence.texts) for node in function.nodes()]
+    floats = [node for node in nodes if _is_float(node)]
+    right = [seen for _, seen, is_right in evidence.judged if is_right]
+    wrong = [(case, seen) for case, seen, is_right in evidence.judged if not is_right]
+    if not floats or len(right) < FEW or any(kind_of(seen.value) == "float" for seen in right):
+        return None
+    if not all(any(map(_has_many_digits, (*case.args, seen.value))) for case, seen in wrong):
+        return None
+    return Diagnosis(f"{quoted(floats[0])} is not an exact number", ROUNDED)
+
+
+def unused_argument(texts: Sequence[str]) -> Diagnosis | None:
+    """Name an argument without a default that the program never uses.
+
+    It is used where it is loaded, deleted or changed, not where it is given a new value.
+    """
+    function = next(functions_in(texts), None)
+    if function is None:
+        return None
+    used = set()
+    for node in function.nodes():
+        if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+            used.add(node.target.id)
+        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Store):
+            used.add(node.id)
+    parameters = function.tree.args
+    needed = parameters.args[: len(parameters.args) - len(parameters.defaults)]
+    unused = next((parameter.arg for parameter in needed if parameter.arg not in used), None)
+    if unused is None or not used.isdisjoint({"locals", "vars", "eval", "exec"}):
+        return None
+    return Diagnosis(f"it never uses {unused}", "How does the answer depend on it?")
+
+
+def _is_float(node: ast.AST) -> bool:
+    match node:
+        case ast.BinOp(op=ast.Div()) | ast.AugAssign(op=ast.Div()) | ast.Constant(value=float()):
+            return True
+        case ast.Call():
+            return called(node) in FLOATS and len(node.args) < 3  # pow(a, b, m) is exact
+    return False
+
+
+def _has_many_digits(value: Plain) -> bool:
+    if isinstance(value, (int, float)):
+        return abs(value) >= EXACT
+    if isinstance(value, dict) and "text" in value:  # a Fraction
+        return len(str(value["text"])) >= len(str(EXACT))
+    return isinstance(value, str) and len(value) >= LETTERS

@@ -8,7 +8,7 @@ from ast import literal_eval
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from hanoi_ref.checking.answer import kind_of, plain
+from hanoi_ref.checking.answer import is_pair, kind_of, plain
 from hanoi_ref.checking.compare import is_listed
 from hanoi_ref.checking.diagnose.evidence import UNTOLD, Pair, Reading, reading_of, with_value
 from hanoi_ref.checking.exercise import Case
@@ -106,9 +106,9 @@ def in_words(item: Plain) -> str:
     """
     text = _text(item)
     for pattern, many in ((PEG, 2), (PAIR, 1), (SMALL, 2)):
-        found = pattern.findall(text)
-        if len(found) == many:
-            return "".join(found).upper()
+        letters = pattern.findall(text)
+        if len(letters) == many:
+            return "".join(letters).upper()
     raise ValueError("not a move")
 
 
@@ -121,8 +121,8 @@ def numbered(first: int) -> Callable[[Plain], str]:
 
     def read(item: Plain) -> str:
         text = _text(item)
-        found = NUMBER.findall(text) or re.findall(r"\d", text)
-        pegs = [int(number) - first for number in found[-2:]]
+        numbers = NUMBER.findall(text) or re.findall(r"\d", text)
+        pegs = [int(number) - first for number in numbers[-2:]]
         if len(pegs) != 2 or not all(0 <= peg < 6 for peg in pegs):
             raise ValueError("not a move")
         return "".join("ABCDEF"[peg] for peg in pegs)
@@ -204,26 +204,22 @@ def at_position(position: int) -> Reading:
 
 def in_lists(case: Case, seen: Observation) -> Pair | None:
     """Read lists inside a list as one list; UNTOLD if some are nested too deep to be encoded."""
-    read = reading_of(_flattened)(case, seen)
+
+    def flattened(value: Plain) -> Plain:
+        return listed(list(_leaves(value))) if any(map(is_listed, items_in(value))) else None
+
+    read = reading_of(flattened)(case, seen)
     too_deep = read and {"type": "list"} in items_in(read[1].value)
     return UNTOLD if too_deep else read
-
-
-def _flattened(value: Plain) -> Plain:
-    return listed(list(_leaves(value))) if any(map(is_listed, items_in(value))) else None
 
 
 def _leaves(value: Plain) -> Iterator[Plain]:
     """Yield all items that are not lists; a pair of letters counts as a move."""
     for item in items_in(value):
-        if is_listed(item) and not _is_letters(item["items"]):
+        if is_listed(item) and not is_pair(item):
             yield from _leaves(item)
         else:
             yield item
-
-
-def _is_letters(items: list[Plain]) -> bool:
-    return len(items) == 2 and all(isinstance(item, str) and len(item) == 1 for item in items)
 
 
 def yielded(case: Case, seen: Observation) -> Pair | None:

@@ -1,26 +1,44 @@
-"""Run a function isolated from earlier calls, and with entries added to the notebook's dicts."""
+"""Isolate a function from earlier calls, and find what it reaches or passes its calls on to.
 
+No code of the function runs here; it is read by its instructions and its globals.
+"""
+
+import dis
 from collections import deque
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
-from functools import cache
-from itertools import pairwise
-from types import BuiltinFunctionType, CodeType, FunctionType, GenericAlias, ModuleType
+from functools import cache, lru_cache, partial
+from inspect import getattr_static
+from itertools import pairwise, takewhile
+from types import (
+    BuiltinFunctionType,
+    CodeType,
+    FunctionType,
+    GenericAlias,
+    MethodType,
+    ModuleType,
+)
 from typing import Any
 
-from hanoi_ref.checking.running.from_package import PACKAGE, instructions
+PACKAGE = __name__.partition(".")[0]
+_CACHED = type(cache(len))
 
 KEPT = (list, dict, set, deque)  # containers in which a program can store what earlier calls did
 CHANGING = {"append", "extend", "insert", "add", "update", "appendleft", "setdefault"}
 OF_ITEMS = ("BINARY_SUBSCR", "BINARY_OP")  # the second since Python 3.14
-_CACHED = type(cache(len))
 # Types whose values do not change.
 PLAIN = {int, str, float, bool, bytes, complex, type(None), type(...), range, Fraction}
 PLAIN |= {BuiltinFunctionType, ModuleType, GenericAlias, _CACHED}
 MOST_ITEMS = 2_000  # of all containers that are copied
 
 Globals = dict[str, Any]
+
+
+@lru_cache(100)  # called for each case
+def instructions(code: CodeType) -> tuple[dis.Instruction, ...]:
+    """Return the instructions of a code."""
+    return tuple(dis.get_instructions(code))
 
 
 def isolated(answer: object) -> object:
@@ -42,7 +60,7 @@ def isolated(answer: object) -> object:
     callees, copied = reached(function), dict(before)
     for name, callee in callees.items():
         copied[name] = _copy(callee, copied)
-    for one in (function, *map(bare, callees.values())):
+    for one in with_callees(function):
         copied.update((name, _emptied(before[name])) for name in _changed(one))
     own = [copied[name] for name, callee in callees.items() if callee is answer]
     return own[0] if own else _copy(answer, copied)
@@ -101,6 +119,12 @@ def reached(function: FunctionType) -> dict[str, Any]:
     return callees
 
 
+def with_callees(function: FunctionType) -> list[FunctionType]:
+    """Return a function, then those that `reached` finds, all without their @cache wrappers."""
+    callees = filter(None, map(bare, reached(function).values()))
+    return list(dict.fromkeys([function, *callees]))
+
+
 def depends_on(answer: object) -> dict[str, Any] | None:
     """Return what the calls of an answer depend on, to be compared with the same at another time.
 
@@ -117,18 +141,19 @@ def depends_on(answer: object) -> dict[str, Any] | None:
     try:
         if function is None:
             return {"": copied.of(answer)}
-        found: dict[str, Any] = {"": copied.of(function)}
-        for one in (function, *map(bare, reached(function).values())):
-            assert one is not None
-            known = one.__globals__
-            names = [name for name in names_in(one.__code__) if name in known and name not in found]
-            found.update((name, copied.of(known[name])) for name in names)
+        values: dict[str, Any] = {"": copied.of(function)}
+        for one in with_callees(function):
+            around = one.__globals__
+            names = [
+                name for name in names_in(one.__code__) if name in around and name not in values
+            ]
+            values.update((name, copied.of(around[name])) for name in names)
             cells = [cell.cell_contents for cell in one.__closure__ or ()]
             kept = (one.__defaults__, one.__kwdefaults__, cells)
-            found[f"{one.__name__}()"] = [copied.of(each) for each in kept]
+            values[f"{one.__name__}()"] = list(map(copied.of, kept))
     except (_Unclear, ValueError, RecursionError):  # such as an empty cell
         return None
-    return found
+    return values
 
 
 class _Unclear(Exception):
@@ -159,7 +184,7 @@ class _Copies:
 
 def _body(code: CodeType) -> tuple[Any, ...]:
     """Return what a function does, wherever it is written: the same helper may be in two cells."""
-    constants = (_body(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    constants = (_body(one) if isinstance(one, CodeType) else one for one in code.co_consts)
     return code.co_code, code.co_names, code.co_varnames, code.co_freevars, *constants
 
 
@@ -173,9 +198,9 @@ def names_in(code: CodeType) -> Iterator[str]:
 
 def _emptied(value: Any) -> Any:
     """Return an empty value of the same type; a container of containers keeps these, emptied."""
-    if type(value) is dict and any(type(each) in KEPT for each in value.values()):
-        return {key: _emptied(each) for key, each in value.items()}
-    if type(value) is list and any(type(each) in KEPT for each in value):
+    if type(value) is dict and any(type(item) in KEPT for item in value.values()):
+        return {key: _emptied(item) for key, item in value.items()}
+    if type(value) is list and any(type(item) in KEPT for item in value):
         return list(map(_emptied, value))
     return type(value)()
 
@@ -193,15 +218,13 @@ def _copy(value: Any, names: Globals) -> Any:
     return copy if function is value else cache(copy)
 
 
-def _changed(function: FunctionType | None) -> set[str]:
+def _changed(function: FunctionType) -> set[str]:
     """Return the names of globals that a function seems to change, by its instructions.
 
     A global is suspected if it is assigned or if its .append or the like is looked up.  If anything
     is stored by index, or an item's .append is looked up, all globals are: the instruction does not
     name the container.
     """
-    if function is None:
-        return set()
     steps = instructions(function.__code__)
     changed = {step.argval for step in steps if step.opname == "STORE_GLOBAL"}
     every = {step.argval for step in steps if step.opname == "LOAD_GLOBAL"}
@@ -214,3 +237,75 @@ def _changed(function: FunctionType | None) -> set[str]:
         changed |= every
     names = function.__globals__
     return {name for name in changed if type(names.get(name)) in (*KEPT, int, str)}
+
+
+# The package's own function as an answer
+
+# Answers may call functions of these packages, as lessons do, but must not be one of them.
+OURS = tuple(f"{PACKAGE}.{name}." for name in ("puzzle", "solvers", "theory"))
+# `lambda n: times_moved(n, 1)` is the package's function too.  Such a body is recognised by its
+# instructions, whatever its source: it loads names and arguments, calls once and returns.
+# Instruction names differ between Python versions; these cover all versions that we support.
+QUIET = {"RESUME", "PUSH_NULL", "COPY_FREE_VARS", "PRECALL", "KW_NAMES", "CACHE", "NOP"}
+QUIET |= {"LIST_APPEND", "LIST_TO_TUPLE", "CALL_INTRINSIC_1"}  # arguments with a star
+WITHIN = ("LOAD_ATTR", "LOAD_METHOD")
+NAMING = ("LOAD_GLOBAL", "LOAD_DEREF")
+HANDING_ON = ("LOAD_", "CALL", "RETURN_VALUE", "BUILD_", "DICT_MERGE", "LIST_EXTEND")
+MOST_LAYERS = 20  # nested wrappers
+
+
+def from_package(answer: object) -> str | None:
+    """Return the full name of the package's function that an answer is, wraps or merely calls.
+
+    >>> from functools import cache, partial
+    >>> from hanoi_ref.theory import times_moved
+    >>> from_package(times_moved), from_package(cache(partial(times_moved, 3)))
+    ('hanoi_ref.theory.counts.times_moved', 'hanoi_ref.theory.counts.times_moved')
+    >>> from_package(lambda n, disk: 2 ** (n - disk)) is None
+    True
+    """
+    for layer in _layers(answer):
+        if type(layer) in (FunctionType, type) and str(layer.__module__).startswith(OURS):
+            return f"{layer.__module__}.{layer.__qualname__}"
+    return None
+
+
+def _layers(answer: Any) -> Iterator[Any]:
+    """Yield the answer and what it wraps: partials, methods, caches, functions with __wrapped__.
+
+    Only Python's own types are unwrapped; a student's object could run any code.
+    """
+    for _ in range(MOST_LAYERS):
+        yield answer
+        kind = type(answer)
+        if kind is partial:
+            answer = answer.func
+        elif kind is MethodType:
+            answer = answer.__func__
+        elif kind in (FunctionType, _CACHED) and "__wrapped__" in vars(answer):
+            answer = vars(answer)["__wrapped__"]
+        elif kind is FunctionType:
+            answer = _handed_to(answer)
+        else:
+            return
+
+
+def _handed_to(function: FunctionType) -> object:
+    """Return the only thing that a function calls; None if it does more than that call."""
+    steps = [step for step in instructions(function.__code__) if step.opname not in QUIET]
+    calls = sum(step.opname.startswith("CALL") for step in steps)
+    named = [step for step in steps if step.opname.startswith((*NAMING, *WITHIN))]
+    begins = bool(named) and named[0].opname.startswith(NAMING)
+    if calls != 1 or not begins or not all(step.opname.startswith(HANDING_ON) for step in steps):
+        return None
+    name, closure = named[0].argval, function.__closure__ or ()
+    cells = dict(zip(function.__code__.co_freevars, closure, strict=True))
+    try:
+        callee = cells[name].cell_contents if name in cells else function.__globals__.get(name)
+    except ValueError:  # the closure's cell is still empty
+        return None
+    for step in takewhile(lambda step: step.opname.startswith(WITHIN), named[1:]):
+        # Run no code of a student's; our own modules may load lazily.
+        is_ours = type(callee) is ModuleType and callee.__name__.partition(".")[0] == PACKAGE
+        callee = (getattr if is_ours else getattr_static)(callee, step.argval, None)
+    return callee

@@ -1,20 +1,26 @@
-"""Limits on a student's program, so that a check always returns."""
+"""Limits on a student's program, so that a check always returns: time, memory, depth, output.
 
+A timer is an alarm signal where there is one.  A browser has none: there, sys.monitoring calls back
+at jumps and calls, so an infinite loop is noticed.
+"""
+
+import contextlib
+import gc
 import io
 import signal
 import sys
 import threading
 import time
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from contextvars import ContextVar
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any, NoReturn
 
-from hanoi_ref.checking.running.deadline_monitor import can_monitor, monitoring
-from hanoi_ref.checking.running.memory import bounded_memory, gc_frozen
+if sys.platform == "linux":
+    import resource
 
 # Deep enough for a recursion over a thousand disks, shallow enough to stop a runaway one.
 DEPTH = 5_000
@@ -27,11 +33,13 @@ PATIENCE = 3
 RINGS_AGAIN = 0.1
 
 PRINTED = 2_000  # characters kept of what a program prints
+MEMORY = 3 << 28  # bytes of data beyond those already in use
 
 TRACERS = {"bdb", "coverage", "_pydevd_bundle"}
 
 _inside: ContextVar[bool] = ContextVar("inside", default=False)
 _HERE = str(Path(__file__).parents[1])  # checking/
+_PACKAGE = str(Path(__file__).parents[2])
 
 
 class BudgetExceeded(BaseException):
@@ -69,35 +77,29 @@ def limits(seconds: float) -> Iterator[Printed]:
         raise RuntimeError("a program cannot run a check while it is being checked")
     printed = Printed()
     timer = _alarm if _has_alarm() else _monitor if can_monitor() else _trace
-    with (
-        _once(),
-        warnings.catch_warnings(),
-        redirect_stdout(printed),
-        redirect_stderr(Printed()),
-        _depth(DEPTH),
-        gc_frozen(),
-        bounded_memory() as lift_bound,
-        timer(seconds),
-    ):
-        warnings.simplefilter("ignore")
-        try:
-            yield printed
-        finally:
-            lift_bound()  # stopping the timer needs memory, and the program may hold all of it
-
-
-@contextmanager
-def _once() -> Iterator[None]:
-    token = _inside.set(True)
+    token, depth = _inside.set(True), sys.getrecursionlimit()
+    if sys.platform != "emscripten":  # the browser's stack cannot grow
+        sys.setrecursionlimit(max(depth, DEPTH))
     try:
-        yield
+        with (
+            warnings.catch_warnings(),
+            redirect_stdout(printed),
+            redirect_stderr(Printed()),
+            gc_frozen(),
+            bounded_memory() as lift_bound,
+            timer(seconds),
+        ):
+            warnings.simplefilter("ignore")
+            try:
+                yield printed
+            finally:
+                lift_bound()  # stopping the timer needs memory, and the program may hold all of it
     finally:
+        sys.setrecursionlimit(depth)
         _inside.reset(token)
 
 
-def _has_alarm() -> bool:
-    """Return whether a timer can interrupt this thread: on POSIX, in the main thread."""
-    return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+# Time
 
 
 class _Clock:
@@ -128,13 +130,16 @@ class _Clock:
         try:
             yield
         except Exception:
-            self._stop()
+            if self.has_rung:
+                raise BudgetExceeded("timeout") from None
             raise
-        self._stop()
-
-    def _stop(self) -> None:
         if self.has_rung:
             raise BudgetExceeded("timeout")
+
+
+def _has_alarm() -> bool:
+    """Return whether a timer can interrupt this thread: on POSIX, in the main thread."""
+    return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
 
 
 @contextmanager
@@ -142,7 +147,9 @@ def _alarm(seconds: float) -> Iterator[None]:
     running, clock, left, interval = True, _Clock(seconds), 0.0, 0.0
 
     def ring(number: int, frame: FrameType | None) -> None:
-        if running and clock.is_over() and not _is_tracer(frame):
+        module = str(frame.f_globals.get("__name__", "")) if frame else ""
+        # A debugger or a coverage tool that is running may hold a lock.
+        if running and clock.is_over() and module.partition(".")[0] not in TRACERS:
             _insist(frame)
             clock.ring()
 
@@ -160,12 +167,6 @@ def _alarm(seconds: float) -> Iterator[None]:
         if left:  # restart the timer that was set before ours
             left = max(left - clock.elapsed, 0.001)
             signal.setitimer(signal.ITIMER_REAL, left, interval)
-
-
-def _is_tracer(frame: FrameType | None) -> bool:
-    """Return whether a debugger or coverage tool is running, which may hold a lock."""
-    module = frame.f_globals.get("__name__", "") if frame else ""
-    return str(module).partition(".")[0] in TRACERS
 
 
 def _insist(frame: FrameType | None) -> None:
@@ -219,12 +220,125 @@ def _trace(seconds: float) -> Iterator[None]:
         sys.settrace(before)
 
 
+# Looking at the clock while Python code runs
+
+# Code that cleans up after a stopped program must be able to finish.
+TIDYING = (_HERE, contextlib.__file__, warnings.__file__)
+
+MONITORING: Any = getattr(sys, "monitoring", None)  # PEP 669, Python 3.12
+TOOL = 4  # one of Python's six tool ids, not used by any other tool
+EVERY = 256  # jumps and calls between two looks; a loop takes five times as long
+
+_looks: list[Callable[[], None]] = []
+_left, _has_raised = EVERY, False
+
+
+def can_monitor() -> bool:
+    """Return whether this Python has sys.monitoring."""
+    return MONITORING is not None
+
+
 @contextmanager
-def _depth(calls: int) -> Iterator[None]:
-    before = sys.getrecursionlimit()
-    if sys.platform != "emscripten":  # the browser's stack cannot grow
-        sys.setrecursionlimit(max(before, calls))
+def monitoring(look: Callable[[], None]) -> Iterator[None]:
+    """Call `look` repeatedly while Python code runs in the block; `look` may raise.
+
+    Once it has raised, it is called at each jump back and each call, so that a bare `except:`
+    in a loop does not keep the loop alive.  Blocks may be nested.
+    """
+    global _left, _has_raised
+    events = (MONITORING.events.JUMP, MONITORING.events.PY_START, MONITORING.events.PY_RESUME)
+    _looks.append(look)
+    if len(_looks) == 1:
+        MONITORING.use_tool_id(TOOL, "hanoi")
+        for event in events:
+            MONITORING.register_callback(TOOL, event, _tick)
+        MONITORING.set_events(TOOL, sum(events))
     try:
         yield
     finally:
-        sys.setrecursionlimit(before)
+        _looks.remove(look)
+        _left, _has_raised = EVERY, False
+        if not _looks:
+            MONITORING.set_events(TOOL, 0)
+            for event in events:
+                MONITORING.register_callback(TOOL, event, None)
+            MONITORING.free_tool_id(TOOL)
+
+
+def _tick(code: CodeType, *_: int) -> None:
+    """Count a jump or a call, and call the looks at every EVERY-th."""
+    global _left, _has_raised
+    _left -= 1
+    if _left > 0 and not _has_raised:
+        return
+    if code.co_filename.startswith((*TIDYING, _PACKAGE) if _has_raised else TIDYING):
+        return
+    _left, _has_raised = EVERY, True
+    for look in tuple(_looks):
+        look()
+    _has_raised = False
+
+
+# Memory, and garbage collection kept out of a program's time
+
+_frozen_for_good: list[bool] = []
+
+
+@contextmanager
+def bounded_memory(most: int = MEMORY) -> Iterator[Callable[[], None]]:
+    """Raise MemoryError when the block allocates more than `most` bytes.
+
+    Yield a function that lifts the limit early, for cleaning up when the memory may be full.
+
+    >>> with bounded_memory(1 << 28):
+    ...     try: moves = [None] * (1 << 26)
+    ...     except MemoryError: print("no")
+    no
+
+    Only Linux counts a process's data; elsewhere there is no limit.
+    """
+    if sys.platform != "linux":  # a browser limits a page's memory itself
+        yield lambda: None
+        return
+    before = resource.getrlimit(resource.RLIMIT_DATA)
+
+    def lift() -> None:
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_DATA, before)
+
+    with suppress(ValueError, OSError):  # the system does not count data
+        with open("/proc/self/statm", "rb", buffering=0) as state:  # for each case: no decoder
+            limit = int(state.read().split()[5]) * resource.getpagesize() + most
+        if before[0] != resource.RLIM_INFINITY:
+            limit = min(limit, before[0])
+        resource.setrlimit(resource.RLIMIT_DATA, (limit, before[1]))
+    try:
+        yield lift
+    finally:
+        lift()
+
+
+@contextmanager
+def gc_frozen() -> Iterator[None]:
+    """Exclude all objects made before the block from garbage collection.
+
+    In a long session, one collection of all of them takes a second of the program's time.
+
+    >>> with gc_frozen():
+    ...     moves = [["AC"] for _ in range(100_000)]
+    """
+    if _frozen_for_good:
+        yield
+        return
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+
+
+def freeze_gc_for_good() -> None:
+    """Exclude all present objects from garbage collection, for a process that forks others."""
+    gc.collect()
+    gc.freeze()
+    _frozen_for_good.append(True)

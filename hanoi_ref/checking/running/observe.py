@@ -2,27 +2,32 @@
 
 import os
 import sys
+import sysconfig
+from _thread import start_new_thread
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import nullcontext
 from copy import deepcopy
 from dataclasses import replace
 from functools import cache
+from inspect import CO_GENERATOR
 from pathlib import Path
 from traceback import walk_tb
-from types import CodeType, FunctionType
+from types import CodeType, FrameType, FunctionType
+from typing import Any, Self
 
 from hanoi_ref.checking.answer import name_of, plain
 from hanoi_ref.checking.exercise import Case
-from hanoi_ref.checking.observation import NAME, Observation, Raised
-from hanoi_ref.checking.running.explicit_none import explicit_none
-from hanoi_ref.checking.running.from_package import from_package, instructions
-from hanoi_ref.checking.running.isolate import extra_globals, names_in
+from hanoi_ref.checking.observation import CYCLE, NAME, Observation, Raised
+from hanoi_ref.checking.running.isolate import extra_globals, from_package, instructions, names_in
 from hanoi_ref.checking.running.limits import BudgetExceeded, Printed, limits
 from hanoi_ref.checking.running.silence import ROOMS, silence
-from hanoi_ref.checking.running.watch_calls import Calls, Watch
+from hanoi_ref.checking.running.source import explicit_none
+
+_PACKAGE = f"{Path(__file__).parents[2]}{os.sep}"
+_CHECKING = f"{Path(__file__).parents[1]}{os.sep}"
 
 
-def observe(answer: object, case: Case, watch: Watch | None = None) -> Observation:
+def observe(answer: object, case: Case) -> Observation:
     """Return the observation of an answer, a function or a finished value, on one case.
 
     >>> observe(lambda n: 2 ** n - 1, Case((3,))).value
@@ -32,12 +37,10 @@ def observe(answer: object, case: Case, watch: Watch | None = None) -> Observati
 
     No error of the answer is raised, except KeyboardInterrupt, from the stop button.
     """
-    if whose := from_package(answer):
-        return Observation("from_package", from_package=whose)
-    printed, runs = (
-        Printed(),
-        _runs(answer, case, watch),
-    )  # runs on after its limits if no alarm can ring
+    if package := from_package(answer):
+        return Observation("from_package", from_package=package)
+    printed = Printed()
+    runs = _runs(answer, case)  # it runs on after its limits if no alarm can ring
     try:
         with extra_globals(answer, case.given), limits(case.seconds) as printed:
             seen = next(runs)
@@ -53,7 +56,7 @@ def observe(answer: object, case: Case, watch: Watch | None = None) -> Observati
         is_stub=is_stub,
         is_value=not callable(answer),
         explicit_none=(is_stub or seen.has_value and seen.value is None) and explicit_none(answer),
-        depends_on_stub=_leans(answer),
+        depends_on_stub=_stub_in(answer),
     )
 
 
@@ -63,28 +66,20 @@ def observe_all(
     speaking: Collection[str] = (),
     looking: Callable[[object, Case], Observation] = observe,
 ) -> list[Observation]:
-    """Return one observation for each case; after a timeout the rest are skipped.
+    """Return one observation by `looking` for each case; after a timeout the rest are skipped.
 
-    Parameters
-    ----------
-    answer : a function or a finished value.
-    cases : the inputs.
-    speaking : packages of ours that it may call; the others are silent meanwhile.
-    looking : the function that observes one case.
-
-    Returns
-    -------
-    The observations; an answer that calls a silent package has the status "from_package".
+    The answer may call the packages of ours in `speaking`.  If it calls another one, which is
+    silent meanwhile, the observation has the status "from_package".
     """
 
     def look(case: Case) -> Observation:
         seen = looking(answer, case)
-        if asked:
-            seen = Observation("from_package", from_package=asked[0])
-            asked.clear()
+        if calls:
+            seen = Observation("from_package", from_package=calls[0])
+            calls.clear()
         return seen
 
-    with silence(room for room in ROOMS if room not in speaking) as asked:
+    with silence(room for room in ROOMS if room not in speaking) as calls:
         return in_turn(cases, look)
 
 
@@ -104,7 +99,7 @@ def in_turn(
     return seen
 
 
-def _runs(answer: object, case: Case, watch: Watch | None) -> Iterator[Observation]:
+def _runs(answer: object, case: Case) -> Iterator[Observation]:
     """Yield the observation of one call, freeing the program's objects within the limits.
 
     A generator has its own record of the exception being handled.  A program stopped inside an
@@ -113,7 +108,7 @@ def _runs(answer: object, case: Case, watch: Watch | None) -> Iterator[Observati
     args, room = deepcopy(case.args), sys.getrecursionlimit()
     try:
         calls = Calls() if case.watched else None
-        with watch or calls or nullcontext():
+        with calls or nullcontext():
             try:
                 value = plain(answer(*args) if callable(answer) else answer, case.items)
             finally:  # in this frame: the program may have left no room for another call
@@ -126,39 +121,46 @@ def _runs(answer: object, case: Case, watch: Watch | None) -> Iterator[Observati
     except BaseException as error:  # every error of a student's is an observation, also SystemExit
         seen = Observation("error", error=describe(error))
     else:
-        called = None if calls is None or calls.round is None else tuple(calls.round)
-        seen = Observation(value=value, changed=changed, call_cycle=called)
+        cycle = None if calls is None or calls.cycle is None else tuple(calls.cycle)
+        seen = Observation(value=value, changed=changed, call_cycle=cycle)
     yield seen
 
 
 def describe(error: BaseException) -> Raised:
-    """Return an error's type, its message, and its line in the student's file."""
-    return Raised(name_of(type(error)), _message_of(error), _line(error))
+    """Return an error's type, its message, and the last line that ran in the student's file.
 
-
-def _message_of(error: BaseException) -> str:
+    That is the file, or the cell, of the student's function.
+    """
     try:
-        text = str.__str__(str(error))
+        text = " ".join(str.__str__(str(error)).split())[:300]
     except (BudgetExceeded, KeyboardInterrupt):
         raise
-    except BaseException:  # its __str__ fails
-        return ""
-    return _clean(" ".join(text.split())[:300])
-
-
-def _line(error: BaseException) -> int | None:
-    """Return the last line that ran in the file, or the cell, of the student's function."""
+    except BaseException:  # its __str__ fails, in any way that a student may write
+        text = ""
     steps = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
     theirs = [step for step in steps if not step[0].startswith(_PACKAGE)]
-    return next((line for file, line in reversed(theirs) if file == theirs[0][0]), None)
-
-
-_PACKAGE = f"{Path(__file__).parents[2]}{os.sep}"
+    line = next((line for file, line in reversed(theirs) if file == theirs[0][0]), None)
+    return Raised(name_of(type(error)), _clean(text), line)
 
 
 def _clean(text: str) -> str:
     """Return the text with characters escaped that a page or terminal cannot show."""
     return text.encode("utf-8", "backslashreplace").decode()
+
+
+# Stubs
+
+
+def _empty() -> None: ...
+
+
+def _instructions(code: CodeType) -> list[tuple[str, object]]:
+    """Return the instructions of a code object without NOPs, which a line such as `...` leaves."""
+    return [(step.opname, step.argval) for step in instructions(code) if step.opname != "NOP"]
+
+
+_CACHED = type(cache(_empty))
+_NOTHING = _instructions(_empty.__code__)
 
 
 def is_unwritten(answer: object) -> bool:
@@ -180,7 +182,7 @@ def is_unwritten(answer: object) -> bool:
     return answer is ... or answer is None
 
 
-def _leans(answer: object) -> str:
+def _stub_in(answer: object) -> str:
     """Return the name of a stub that the answer calls; empty if there is none."""
     if type(answer) is not FunctionType:
         return ""
@@ -189,15 +191,105 @@ def _leans(answer: object) -> str:
     return next((name for name in stubs if len(name) <= NAME), "")
 
 
-def _empty() -> None: ...
+# Recursion
+
+_LIBRARIES = (*{sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib")}, "<froz")
+_NO_FUNCTIONS = ("<module>", "<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>")
+# Events of sys.addaudithook: what runs in another thread or process is not watched.
+_HIDING = {"_thread.start_new_thread", "_thread.start_joinable_thread", "sys.setprofile"}
+_HIDING |= {"os.fork", "os.forkpty", "os.posix_spawn", "os.system", "subprocess.Popen"}
+_HIDING |= {"cpython.PyInterpreterState_New"}
+_START = 0  # the argument of RESUME at the beginning of a function
 
 
-_CACHED = type(cache(_empty))
+class Calls:
+    """A context manager that finds the first cycle of calls in a run, by sys.setprofile.
+
+    >>> def even(n):
+    ...     return n == 0 or odd(n - 1)
+    >>> def odd(n):
+    ...     return n > 0 and even(n - 1)
+    >>> with Calls() as calls:
+    ...     even(1), even(2)
+    (False, True)
+    >>> calls.cycle
+    ['even', 'odd', 'even']
+
+    `cycle` has the names of the functions, whatever names they are called by.  It is empty if there
+    is no cycle, and None if the program stopped the watching, or started a thread or a process.  A
+    generator is called when it is first asked for a value; resuming it is not a call.  Functions of
+    libraries do not count.
+
+    Two other modules watch calls by other means: second_round.py records what inner calls return,
+    in a second run; widgets/boards/tracing.py needs lines, so it pays for sys.settrace.
+    """
+
+    def __init__(self) -> None:
+        self.cycle: list[str] | None = []
+        self.hides = False
+
+    def __enter__(self) -> Self:
+        _note_hiding()
+        self._before = sys.getprofile()
+        sys.setprofile(self._note)
+        _watching.append(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        _watching.remove(self)
+        if not self.cycle and (self.hides or sys.getprofile() != self._note):
+            self.cycle = None
+        sys.setprofile(self._before)
+
+    def _note(self, frame: FrameType, event: str, argument: Any) -> None:
+        if event == "call" and not self.cycle and _is_theirs(frame.f_code) and _begins(frame):
+            self.cycle = _cycle(frame)
+        elif event == "c_call" and argument is start_new_thread:  # no audit event in Python 3.11
+            self.hides = True
 
 
-def _instructions(code: CodeType) -> list[tuple[str, object]]:
-    """Return the instructions of a code object without NOPs, which a line such as `...` leaves."""
-    return [(step.opname, step.argval) for step in instructions(code) if step.opname != "NOP"]
+_watching: list[Calls] = []
 
 
-_NOTHING = _instructions(_empty.__code__)
+@cache
+def _note_hiding() -> None:
+    """Note from now on, in all of this process, when a program could hide its calls."""
+
+    def note(event: str, _: tuple[Any, ...]) -> None:
+        if event in _HIDING:
+            for calls in _watching:
+                calls.hides = True
+
+    sys.addaudithook(note)
+
+
+def _cycle(frame: FrameType) -> list[str]:
+    """Return the names from an open call of the same function to this one; empty without one."""
+    names, outer = [_name(frame)], frame.f_back
+    while outer:
+        if _is_theirs(outer.f_code):
+            names.append(_name(outer))
+        if outer.f_code is frame.f_code:
+            return names[::-1][:CYCLE]
+        outer = outer.f_back
+    return []
+
+
+def _is_theirs(code: CodeType) -> bool:
+    """Return whether a function is the student's, neither of a library nor of the checks."""
+    is_library = code.co_filename.startswith((_CHECKING, *_LIBRARIES))
+    return not is_library and code.co_name not in _NO_FUNCTIONS
+
+
+def _begins(frame: FrameType) -> bool:
+    """Return whether a call is new, and not a generator that is resumed.
+
+    Both are a "call" event.  The next instruction is RESUME, and its argument distinguishes the
+    two.
+    """
+    code = frame.f_code
+    return not code.co_flags & CO_GENERATOR or code.co_code[frame.f_lasti + 1] & 3 == _START
+
+
+def _name(frame: FrameType) -> str:
+    return str.__str__(frame.f_code.co_name)[:NAME]

@@ -1,93 +1,34 @@
-"""The second round: more questions to a program about the first case that it gets wrong.
+"""The second round in the program's process: more questions about a case that it gets wrong.
 
 The `how` of a case is its question: the call repeated ("again") or on an isolated copy ("fresh"),
 the inner "calls", the "moves" made before an error or timeout, the "source".  The judging process
-plans the round with `ask_again`; `answered` runs it in the program's process.
+plans the round with `ask_again` in verdict.py.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+import inspect
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import chain, islice
+from traceback import walk_tb
+from types import CodeType
 from typing import Any
 
-from hanoi_ref.checking.exercise import Case, Exercise, How
+from hanoi_ref.checking.answer import plain
+from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.checking.running.isolate import bare, extra_globals, isolated, reached
-from hanoi_ref.checking.running.moves_so_far import moves_so_far
+from hanoi_ref.checking.running.limits import BudgetExceeded
 from hanoi_ref.checking.running.observe import observe
-from hanoi_ref.checking.running.sources import sources
-from hanoi_ref.checking.running.watch_calls import InnerCalls
+from hanoi_ref.checking.running.source import source_of, sources
 
-SECONDS = 0.1  # for each case of the second round
-ANSWERED: tuple[How, ...] = ("source", "fresh", "again", "calls")
-FAILED: tuple[How, ...] = ("source", "moves", "calls", "fresh")
-ENDLESS: tuple[How, ...] = ("source", "moves", "fresh")
-HOWS = {"value": ANSWERED, "error": FAILED, "timeout": ENDLESS, "too_long": ENDLESS}
+FEW = 60  # moves that are reported
+MOST = 200  # calls of one function that are recorded
+LONGEST = 200  # items of a recorded answer
 
 
-def ask_again(
-    exercise: Exercise, cases: Sequence[Case], observations: Sequence[Observation]
-) -> list[Case]:
-    """Return the cases of the second round: the first wrong one, asked in other ways.
-
-    >>> from hanoi_ref.lessons import find
-    >>> counting = find("recursion.count_moves")
-    >>> asked = ask_again(counting, counting.cases(), [Observation(value=1)] * 10)
-    >>> [case.how for case in asked]
-    ['source', 'fresh', 'again', 'calls']
-
-    The list is empty if nothing is wrong or nothing is written.
-    """
-    at = first_wrong(exercise, cases, observations)
-    if at is None or exercise.variable:
-        return []
-    seen = observations[at]
-    if seen.is_stub or seen.from_package or seen.depends_on_stub or seen.is_value:
-        return []
-    hows = HOWS.get(seen.status, ())
-    if any(callable(arg) for arg in cases[at].args):  # a student's own test, which takes longer
-        hows = hows[:1]
-    short = replace(cases[at], seconds=min(cases[at].seconds, SECONDS), watched=False)
-    return [replace(short, how=how) for how in hows]
-
-
-def first_wrong(
-    exercise: Exercise, cases: Sequence[Case], observations: Sequence[Observation]
-) -> int | None:
-    """Return the index of the first case that has a problem; None if all are right."""
-    pairs = enumerate(zip(cases, observations, strict=True))
-    wrong = (
-        at
-        for at, (case, seen) in pairs
-        if seen.status != "skipped" and exercise.judge_case(exercise, case, seen)
-    )
-    return next(wrong, None)
-
-
-def inner_calls(answer: Any, case: Case) -> list[Plain]:
-    """Return the calls that a program makes, of itself and of others by name, in order of ending.
-
-    An isolated copy of the program is run once more.
-
-    >>> def twice(n):
-    ...     return n and 2 + twice(n - 1)
-    >>> globals().update(twice=twice)
-    >>> [call["items"][1:] for call in inner_calls(twice, Case((2,)))]
-    [[0, 1, ''], [2, 0, '']]
-    """
-    function = bare(isolated(answer))
-    if function is None:
-        return []
-    named = [(bare(callee), name) for name, callee in reached(function).items()]
-    watch = InnerCalls({one.__code__: name for one, name in named if one} | {function.__code__: ""})
-    observe(function, case, watch)
-    return watch.made
-
-
-ABOUT: dict[str, Callable[[Any, Case], list[Plain]]] = {
-    "calls": inner_calls,
-    "moves": moves_so_far,
-    "source": lambda answer, case: sources(answer),
-}
+class _Enough(BaseException):
+    """Raised when enough calls or moves were recorded."""
 
 
 def answered(answer: object, case: Case) -> Observation:
@@ -101,3 +42,124 @@ def answered(answer: object, case: Case) -> Observation:
             items = ABOUT[case.how](answer, case)
         return Observation(value={"type": "list", "items": items})
     return observe(isolated(answer) if case.how == "fresh" else answer, case)
+
+
+def inner_calls(answer: Any, case: Case) -> list[Plain]:
+    """Return the calls that a program makes, of itself and of others by name, in order of ending.
+
+    Each call has its arguments, its answer, and the function's name; the program's own name is
+    empty, and its outermost call is left out.  An isolated copy of the program is run once more.
+
+    >>> def twice(n):
+    ...     return n and 2 + twice(n - 1)
+    >>> globals().update(twice=twice)
+    >>> [call["items"][1:] for call in inner_calls(twice, Case((2,)))]
+    [[0, ''], [2, '']]
+    """
+    function = bare(isolated(answer))
+    if function is None:
+        return []
+    calls, counts = list[Plain](), Counter[str]()
+
+    def recorded(callee: Any, name: str) -> Callable[..., Any]:
+        signature = inspect.signature(callee)
+
+        def call(*args: Any, **named: Any) -> Any:
+            given = _encoded(_arguments(signature, args, named))  # before they are changed
+            value = callee(*args, **named)
+            items = list(islice(value, LONGEST + 1)) if isinstance(value, Iterator) else None
+            answer = _encoded(value if items is None else items)
+            if given and answer and counts[name] < MOST:
+                counts[name] += 1
+                calls.append({"type": "tuple", "items": [*given, *answer, name]})
+            elif not name and counts[name] >= MOST:
+                raise _Enough
+            return value if items is None else chain(items, value)
+
+        return call
+
+    names = function.__globals__
+    for name, callee in reached(function).items():
+        names[name] = recorded(callee, "" if bare(callee) is function else name)
+    observe(function, case)
+    return calls
+
+
+def _arguments(
+    signature: inspect.Signature, args: tuple[Any, ...], named: dict[str, Any]
+) -> tuple[Any, ...]:
+    """Return the arguments of a call by position, with defaults."""
+    try:
+        bound = signature.bind(*args, **named)
+    except TypeError:  # the call itself will raise it
+        return args
+    bound.apply_defaults()
+    return tuple(bound.args)
+
+
+def _encoded(value: Any) -> list[Plain]:
+    """Return the value in plain JSON; empty if it is too long or if reading would use it up."""
+    values = value if type(value) is tuple else (value,)
+    if any(isinstance(item, Iterator) for item in values):
+        return []
+    try:
+        return [plain(value, LONGEST)]
+    except BudgetExceeded:
+        return []
+
+
+def moves_so_far(answer: Any, case: Case) -> list[Plain]:
+    """Return the first moves of a program that fails: those yielded, or else those collected.
+
+    Collected moves are those in the only list of moves that it appends to.  It is run once more.
+
+    >>> def stuck(n):
+    ...     yield "AB"
+    ...     yield "BC"
+    ...     raise IndexError
+    >>> moves_so_far(stuck, Case((3,)))
+    ['AB', 'BC']
+    """
+    yielded = list[Any]()
+    lists = list[tuple[int, CodeType, str, list[Any]]]()  # with ids: one may have several names
+
+    def noted(*args: Any) -> None:
+        try:
+            value = answer(*args)
+            for item in value if isinstance(value, Iterator) else ():
+                yielded.append(item)
+                if len(yielded) >= FEW:
+                    raise _Enough
+        except BaseException as error:
+            # Copy now: a stored frame would outlive the limits.  Leave out this frame: reading its
+            # variables would create a reference cycle.
+            for frame, _ in walk_tb(error.__traceback__ and error.__traceback__.tb_next):
+                for name, value in frame.f_locals.items():
+                    if type(value) is list and value and type(name) is str and name.isidentifier():
+                        lists.append((id(value), frame.f_code, name, value[:FEW]))
+            raise
+
+    observe(noted, case)
+    grown = {id_: items for id_, code, name, items in lists if _grows(code, name, items)}
+    moves = yielded or (next(iter(grown.values())) if len(grown) == 1 else [])
+    try:
+        return list(plain(moves, FEW)["items"])
+    except BudgetExceeded:
+        return []
+
+
+def _grows(code: CodeType, name: str, items: list[Any]) -> bool:
+    """Return whether the items of a variable are moves, and the function appends to it."""
+    moves = [item for item in items if type(item) in (str, tuple, list) and len(item) == 2]
+    pegs = [peg for move in moves for peg in move]
+    if len(moves) < len(items) or not all(type(peg) is str and peg.isalpha() for peg in pegs):
+        return False
+    adds = rf"\b{name}(\.(append|extend)\(|\s*\+=)"
+    return re.search(adds, source_of(code)) is not None
+
+
+ABOUT: dict[str, Callable[[Any, Case], list[Plain]]] = {
+    "calls": inner_calls,
+    "moves": moves_so_far,
+    "source": lambda answer, case: sources(answer),
+}

@@ -1,20 +1,30 @@
-"""Silence the package's functions while an answer runs, so that the answer cannot use them."""
+"""Silence the package's functions while an answer runs, so that the answer cannot use them.
+
+The code of each function is replaced by code that passes each call to an answering function.  The
+function object stays the same, so the replacement reaches every reference to it.  A wrapper under
+the module's name would miss an earlier `from hanoi_ref.theory import times_moved`.
+"""
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+import warnings
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, cached_property, lru_cache
 from importlib.abc import MetaPathFinder
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NoReturn
 
-from hanoi_ref.checking.running.standins import ANSWERING, standing_in
-
 PACKAGE = __name__.partition(".")[0]
 ROOMS = ("puzzle", "solvers", "theory", "draw", "lessons", "widgets")
 MOST_KEPT = 20  # names of called functions that are recorded
 _CACHED = type(cache(str))
 
+Call = Callable[[FunctionType, tuple[Any, ...], dict[str, Any]], Any]
+_ANSWERING: defaultdict[str, list[Call]] = defaultdict(list)
+"""The answering functions of each package, of which the last is used; if empty, the original."""
+
+_MADE: dict[FunctionType, tuple[CodeType, CodeType]] = {}  # code that passes on, and the original
 _FOR_GOOD: set[str] = set()  # packages whose functions were replaced permanently
 _LASTING: list[list[str]] = []  # what was called so far in each silence that lasts
 
@@ -35,22 +45,39 @@ def silence(rooms: Iterable[str] = ROOMS) -> Iterator[list[str]]:
     """Silence all functions of these packages inside the block; yield a list of those called.
 
     >>> from hanoi_ref.theory import times_moved
-    >>> with silence() as asked:
+    >>> with silence() as calls:
     ...     times_moved(3, 1)
     Traceback (most recent call last):
     hanoi_ref.checking.running.silence.Silent: hanoi_ref.theory.counts.times_moved does ...
-    >>> asked, times_moved(3, 1)
+    >>> calls, times_moved(3, 1)
     (['hanoi_ref.theory.counts.times_moved'], 4)
 
-    A function keeps its identity and loses its code, so all references are silenced.  Copied code
-    is not, nor are cached results; `forget` empties the caches.
+    A function keeps its identity and loses its code, so all references are silenced; so are first
+    imports.  Copied code is not, nor are cached results; `forget` empties the caches.
     """
-    asked: list[str] = []
-    _LASTING.append(asked)
+    rooms, calls = tuple(rooms), list[str]()
+    changed: list[tuple[FunctionType, CodeType]] = []
+    finder = _Imports(rooms, calls)
+    _LASTING.append(calls)
+    sys.meta_path.insert(0, finder)
+    for room in rooms:
+        _ANSWERING[room].append(
+            lambda whose, args, named: _refuse(f"{whose.__module__}.{whose.__qualname__}", calls)
+        )
     try:
-        with _silenced(tuple(rooms), asked):
-            yield asked
+        open_ones = [room for room in rooms if room not in _FOR_GOOD]
+        for function, room in _functions(open_ones) if open_ones else ():
+            was, code = function.__code__, _passing_on(function, room)
+            if was is not code:  # otherwise it was replaced before
+                changed.append((function, was))
+                function.__code__ = code
+        yield calls
     finally:
+        for function, was in changed:
+            function.__code__ = was
+        for room in rooms:
+            _ANSWERING[room].pop()
+        sys.meta_path[:] = [other for other in sys.meta_path if other is not finder]
         _LASTING.pop()
 
 
@@ -61,14 +88,14 @@ def stand_in(rooms: Iterable[str] = ROOMS) -> None:
     have to write otherwise.
     """
     for function, room in _functions(tuple(rooms)):
-        function.__code__ = standing_in(function, room)
+        function.__code__ = _passing_on(function, room)
     _FOR_GOOD.update(rooms)
 
 
 def forget(rooms: Iterable[str] = ROOMS) -> None:
     """Empty the caches of these packages, so that cached answers are silenced too."""
-    for each in remembering(tuple(rooms), len(sys.modules)):
-        each.cache_clear()
+    for function in remembering(tuple(rooms), len(sys.modules)):
+        function.cache_clear()
 
 
 @lru_cache(8)
@@ -84,48 +111,27 @@ def note(name: str) -> None:
         _refuse(name, _LASTING[-1])
 
 
-def _refuse(name: str, asked: list[str]) -> NoReturn:
+def _refuse(name: str, calls: list[str]) -> NoReturn:
     """Record the name and raise Silent; the record remains if the caller swallows the error."""
-    if len(asked) < MOST_KEPT:
-        asked.append(name)
+    if len(calls) < MOST_KEPT:
+        calls.append(name)
     raise Silent(name)
-
-
-@contextmanager
-def _silenced(rooms: Sequence[str], asked: list[str]) -> Iterator[None]:
-    """Refuse each call of these packages' functions, and each import, inside the block."""
-    changed: list[tuple[FunctionType, CodeType]] = []
-    watch = _Imports(rooms, asked)
-    sys.meta_path.insert(0, watch)
-    for room in rooms:
-        ANSWERING[room].append(lambda whose, args, named: _refuse(_name(whose), asked))
-    try:
-        open_ones = [room for room in rooms if room not in _FOR_GOOD]
-        for function, room in _functions(open_ones) if open_ones else ():
-            was, code = function.__code__, standing_in(function, room)
-            if was is not code:  # otherwise it was replaced before
-                changed.append((function, was))
-                function.__code__ = code
-        yield
-    finally:
-        for function, was in changed:
-            function.__code__ = was
-        for room in rooms:
-            ANSWERING[room].pop()
-        sys.meta_path[:] = [each for each in sys.meta_path if each is not watch]
 
 
 class _Imports(MetaPathFinder):
     """A finder that refuses first imports of modules in silenced packages, while silence lasts."""
 
-    def __init__(self, rooms: Sequence[str], asked: list[str]) -> None:
+    def __init__(self, rooms: Sequence[str], calls: list[str]) -> None:
         self._rooms = tuple(f"{PACKAGE}.{room}" for room in rooms)
-        self._asked = asked
+        self._calls = calls
 
     def find_spec(self, fullname: str, path: object, target: object = None) -> None:
         """Refuse such a module; find nothing else, so that the next finder loads it."""
         if fullname.startswith(self._rooms) and not _is_program(fullname):
-            _refuse(fullname, self._asked)
+            _refuse(fullname, self._calls)
+
+
+# The functions of a package
 
 
 def _is_program(module: str) -> bool:
@@ -161,9 +167,7 @@ def _modules(rooms: tuple[str, ...], size: int) -> list[ModuleType]:
 def _defined_in(module: ModuleType, size: int) -> tuple[FunctionType, ...]:
     """Return the functions of a module that has `size` names, each once."""
     values = list(vars(module).values())
-    return tuple(
-        dict.fromkeys(each for value in values for each in _within(value, module.__name__))
-    )
+    return tuple(dict.fromkeys(f for value in values for f in _within(value, module.__name__)))
 
 
 def _within(value: Any, module: str) -> Iterator[FunctionType]:
@@ -181,9 +185,63 @@ def _within(value: Any, module: str) -> Iterator[FunctionType]:
     elif kind is cached_property:
         yield from _within(value.func, module)
     elif isinstance(value, type) and value.__module__ == module:
-        for each in list(vars(value).values()):
-            yield from _within(each, module)
+        for member in list(vars(value).values()):
+            yield from _within(member, module)
 
 
-def _name(function: FunctionType) -> str:
-    return f"{function.__module__}.{function.__qualname__}"
+# Code that passes each call on
+
+
+def _passing_on(function: FunctionType, room: str) -> CodeType:
+    """Return code that passes each call of a function on, with a copy that keeps its code.
+
+    It is slow to make and so cached; the answering function is looked up at each call.
+    """
+    code, was = _MADE.get(function, (None, None))
+    if code is not None and function.__code__ in (code, was):
+        return code
+    was = function.__code__
+    copy = FunctionType(
+        was, function.__globals__, function.__name__, function.__defaults__, function.__closure__
+    )
+    copy.__kwdefaults__ = function.__kwdefaults__
+    copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
+    template, objects = _template(len(was.co_freevars)), {"ANSWER": _asking(room), "WHOSE": copy}
+    constants = tuple(
+        objects.get(const, const) if isinstance(const, str) else const
+        for const in template.co_consts
+    )
+    code = template.replace(co_consts=constants, co_freevars=was.co_freevars)
+    _MADE[function] = code, was
+    return code
+
+
+@cache
+def _asking(room: str) -> Call:
+    """Return a function that passes a call to the current answering function of a package."""
+
+    def ask(whose: FunctionType, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        answering = _ANSWERING[room]
+        return answering[-1](whose, args, named) if answering else whose(*args, **named)
+
+    return ask
+
+
+@cache
+def _template(cells: int) -> CodeType:
+    """Return the code of `return ANSWER(WHOSE, args, named)` with this many free variables.
+
+    Python requires new code to have as many free variables as the old, hence a template for each
+    number.  Both words are constants that `_passing_on` replaces by objects: the code runs with the
+    globals of the replaced function, which lack our names.
+    """
+    names = [f"cell_{number}" for number in range(cells)]
+    lines = ["def outer():", *(f" {name} = None" for name in names)]
+    lines += [" def inner(*args, **named):", "  return 'ANSWER'('WHOSE', args, named)"]
+    lines += [*(f"  {name}" for name in names), " return inner"]
+    made: dict[str, Any] = {}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a str is not callable; both are replaced later
+        exec(compile("\n".join(lines), __file__, "exec"), made)  # a frame of the package
+    code: CodeType = made["outer"]().__code__
+    return code

@@ -1,7 +1,7 @@
 """bug_hunt: the smallest move number for which the lesson's hasty_disk is wrong."""
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
-from hanoi_ref.checking.judge_bug_hunt import Hunt, int_from
+from hanoi_ref.checking.judge_value import Hunt, int_from
 from hanoi_ref.solvers.binary import disk_moved
 
 mistakes = Mistakes()

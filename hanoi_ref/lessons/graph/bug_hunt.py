@@ -5,7 +5,7 @@ from itertools import product
 
 from hanoi_ref.checking.answer import kind_of
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
-from hanoi_ref.checking.judge_bug_hunt import Hunt
+from hanoi_ref.checking.judge_value import Hunt
 from hanoi_ref.checking.observation import Plain
 from hanoi_ref.lessons.pairs import Pair
 from hanoi_ref.solvers.graph import once_or_twice

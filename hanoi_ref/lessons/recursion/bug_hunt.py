@@ -3,7 +3,7 @@
 from itertools import count
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
-from hanoi_ref.checking.judge_bug_hunt import Hunt, int_from
+from hanoi_ref.checking.judge_value import Hunt, int_from
 from hanoi_ref.theory import fewest
 
 mistakes = Mistakes()

@@ -49,7 +49,7 @@ def _warm_up(cells: Sequence[str]) -> None:
     from importlib import import_module
 
     from hanoi_ref.checking.exercise import Case
-    from hanoi_ref.checking.running.memory import freeze_gc_for_good
+    from hanoi_ref.checking.running.limits import freeze_gc_for_good
     from hanoi_ref.checking.running.observe import observe
     from hanoi_ref.checking.running.silence import forget, silence, stand_in
     from hanoi_ref.sandbox import PRESENT

@@ -122,7 +122,7 @@ def test_a_check_comes_back_from_a_program_without_an_end(notebook, body):
 
 def test_a_cell_without_an_end_is_stopped(notebook):
     """After its time, even where it swallows every error; what came before is still there."""
-    sooner = "from hanoi_ref.checking.running import endless\nendless.SECONDS = 2"
+    sooner = "from hanoi_ref.checking.running import kernel\nkernel.SECONDS = 2"
     notebook.set_source(1, f"{sooner}\nfrom hanoi_ref import check\nkept = 7")
     notebook.run(1)
     notebook.set_source(3, "while True:\n    try:\n        pass\n    except:\n        pass")

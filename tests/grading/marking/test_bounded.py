@@ -10,7 +10,7 @@ import pytest
 from hanoi_ref.checking.diagnose.errors import by_error
 from hanoi_ref.checking.diagnose.evidence import Evidence
 from hanoi_ref.checking.observation import Observation, Raised
-from hanoi_ref.checking.running.names import may_make
+from hanoi_ref.checking.running.source import may_make
 from hanoi_ref.classroom.demo import Draft
 from hanoi_ref.classroom.feedback import HEADING, contents, page
 from hanoi_ref.classroom.markdown import as_html
@@ -51,7 +51,9 @@ RELEASED = small(read_notebook(COURSE.release / LESSON.file))
 def by_text(text: str) -> Any:
     """The diagnosis of an error with this message, in a source of these characters."""
     error = Observation("error", error=Raised("NameError", text, 1))
-    return by_error(Evidence(COUNT, [(case, error) for case in COUNT.cases(1)], 0), [text])
+    source = Observation(value={"type": "list", "items": [text]})
+    pairs = [(case, error) for case in COUNT.cases(1)]
+    return by_error(Evidence(COUNT, pairs, 0, {"source": source}))
 
 
 READERS = {

@@ -114,8 +114,8 @@ MISTAKES = {
     ("right", "hanoi"): None,
     ("wrong", "count_moves"): "it counts one move too many",
     ("wrong", "hanoi"): "its second call carries the smaller disks back to the source",
-    # These are told by a second round of questions.
-    ("astray", "hanoi"): 'inside hanoi(3), the first wrong call is hanoi(2, "B", "C", "A")',
+    ("astray", "hanoi"): "move 10, AB, goes in the wrong direction",
+    # This is told by a second round of questions.
     ("remembers", "hanoi"): "it remembers earlier calls",
 }
 

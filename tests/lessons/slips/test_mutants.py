@@ -11,7 +11,7 @@ import pytest
 
 from hanoi_ref.checking import Case, Exercise, observe_all
 from hanoi_ref.checking.running import limits
-from hanoi_ref.checking.running.deadline_monitor import EVERY, can_monitor
+from hanoi_ref.checking.running.limits import EVERY, can_monitor
 from hanoi_ref.lessons import EXERCISES
 from tests.lessons.notebooks.test_answers import CELLS, answers, marking
 from tests.lessons.slips.mutants import mutants

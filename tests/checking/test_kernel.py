@@ -1,4 +1,4 @@
-"""A check after a cell that did not make its answer says so, and never praises an older one."""
+"""What the checks add to a kernel: news of older answers, short tracebacks, ends of cells."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
 from hanoi_ref import ready
-from hanoi_ref.checking.running import unrun
+from hanoi_ref.checking.running import kernel
+from hanoi_ref.checking.running.limits import can_monitor
 from hanoi_ref.lessons import check
 
+QUIET = Config({"HistoryManager": {"enabled": False}})
 RIGHT = "def count_moves(n):\n    return 2**n - 1"
 STUB = "def count_moves(n):\n    ..."
 
@@ -17,9 +19,9 @@ STUB = "def count_moves(n):\n    ..."
 @pytest.fixture
 def shell(monkeypatch):
     """A shell that tells of its cells, as a kernel does, with nothing known yet."""
-    monkeypatch.setattr(unrun, "_UNMADE", {})
-    shell = InteractiveShell(config=Config({"HistoryManager": {"enabled": False}}))
-    shell.events.register("post_run_cell", unrun.note)
+    monkeypatch.setattr(kernel, "_UNMADE", {})
+    shell = InteractiveShell(config=QUIET)
+    shell.events.register("post_run_cell", kernel.note)
     return shell
 
 
@@ -41,7 +43,7 @@ def told(shell, *cells: str) -> str:
         ("raise KeyboardInterrupt\n" + RIGHT, "It was stopped before the end."),
         ("count_moves = [AC, AB]", "NameError in line 1: name 'AC' is not defined."),
     ],
-    ids=["no ==", "no bracket", "no indent", "no name", "no module", "stopped", "variable"],
+    ids=["no ==", "bracket", "indent", "no name", "no module", "stopped", "variable"],
 )
 def test_an_older_answer_is_told_to_be_older(shell, broken, says):
     """However the cell broke off, its error is told, and there is no praise."""
@@ -106,14 +108,8 @@ def test_a_cell_is_known_by_its_name_where_its_writing_hides_the_answer(shell):
 @pytest.mark.parametrize(
     ("source", "says"),
     [
-        (
-            "def Count_Moves(n):\n    return 1",
-            "defines another name: The cell defines Count_Moves",
-        ),
-        (
-            "def countmoves(n):\n    return 1",
-            "defines another name: The cell defines countmoves",
-        ),
+        ("def Count_Moves(n): pass", "defines another name: The cell defines Count_Moves"),
+        ("def countmoves(n): pass", "defines another name: The cell defines countmoves"),
         ("2**3 - 1", "does not define count_moves: nothing in this cell has that name."),
         ("# later", "does not define count_moves: nothing in this cell has that name."),
         ("%time 2**3", "does not define count_moves: nothing in this cell has that name."),
@@ -143,7 +139,7 @@ def test_a_box_that_makes_something_else_is_told_so(shell, source, says):
 def test_a_box_may_give_the_name_in_any_way(shell, source):
     """All that counts is that it has a value."""
     shell.run_cell(source, cell_id="count_moves")
-    assert unrun.why_unrun("count_moves") is None
+    assert kernel.why_unrun("count_moves") is None
 
 
 def test_an_answer_that_moved_to_another_box_is_an_answer(shell):
@@ -162,6 +158,70 @@ def test_whoever_hands_in_is_told_as_well(shell):
 
 def test_without_a_kernel_nothing_is_said(monkeypatch):
     """Nobody tells of cells, so an answer is what it is."""
-    monkeypatch.setattr(unrun, "_UNMADE", {})
-    unrun.watch()
+    monkeypatch.setattr(kernel, "_UNMADE", {})
+    kernel.watch()
     assert check("recursion.count_moves", lambda n: 2**n - 1).verdict.unrun is None
+
+
+# Tracebacks
+
+ENDLESS = "def endless(n):\n    return n + endless(n - 1)\n\n\nendless(3)"
+
+
+class Shell(InteractiveShell):
+    """A shell that keeps what it shows of an error."""
+
+    shown: list[list[str]] = []
+
+    def _showtraceback(self, etype, evalue, stb):
+        self.shown.append(stb)
+
+
+@pytest.mark.parametrize(
+    ("cell", "error"), [(ENDLESS, "RecursionError"), ("1 / 0", "ZeroDivisionError")]
+)
+def test_a_recursion_without_an_end_alone_is_shortened(cell, error):
+    """It is shown once: the cell, some of the calls, and the name of the error at the end."""
+    shell = Shell(config=QUIET)
+    shell.shown = []
+    kernel.shorten_in(shell)
+    shell.run_cell(cell)
+    [parts] = shell.shown
+    lines = "\n".join(parts).splitlines()
+    assert len(lines) < 40 and error in lines[-1]
+    assert cell == ENDLESS or "more calls" not in "".join(parts)
+
+
+# Cells that never end
+
+MONITORED = pytest.mark.skipif(not can_monitor(), reason="sys.monitoring came with Python 3.12")
+SWALLOWS = "kept = 7\nwhile True:\n    try:\n        pass\n    except:\n        pass"
+CELLS = {
+    "a loop": "kept = 7\nwhile True:\n    kept = 7",
+    "a bare except": SWALLOWS,
+    "a call": "kept = 7\ndef f():\n    while True: pass\nf()",
+}
+
+
+@pytest.fixture
+def hurried(monkeypatch):
+    """A shell whose cells have a third of a second, as in a browser."""
+    monkeypatch.setattr(kernel, "SECONDS", 0.3)
+    shell = InteractiveShell(config=QUIET)
+    kernel.limit_cells(shell)
+    return shell
+
+
+@MONITORED
+@pytest.mark.parametrize("cell", CELLS.values(), ids=list(CELLS))
+def test_a_cell_is_ended_and_the_next_one_runs(hurried, cell):
+    """What it swallows does not keep it alive, and what it has made stays."""
+    ended = hurried.run_cell(cell)
+    assert isinstance(ended.error_in_exec, KeyboardInterrupt)
+    assert hurried.run_cell("kept").result == 7
+
+
+@MONITORED
+def test_a_quick_cell_is_left_alone(hurried):
+    """However many jumps it takes."""
+    assert hurried.run_cell("sum(n for n in range(10_000))").result == 49_995_000

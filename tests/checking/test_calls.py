@@ -15,8 +15,8 @@ from functools import cache, partial, reduce
 import pytest
 
 from hanoi_ref.checking import Case, Observation, observe
-from hanoi_ref.checking.running.second_round import inner_calls
-from hanoi_ref.checking.running.watch_calls import MOST
+from hanoi_ref.checking.answer import restored
+from hanoi_ref.checking.running.second_round import MOST, inner_calls
 
 
 def straight(n):
@@ -100,36 +100,25 @@ def swallows_what_it_raises(n):
             swallows_what_it_raises(n - 1)
 
 
-ROUNDS = {
-    straight: ["straight", "straight"],
+ITSELF = [straight, by_map, by_partial, remembered, yields_from, yields_in_a_loop]
+ITSELF += [in_a_comprehension, swallows_what_it_raises]
+CYCLES = {program: [program.__name__] * 2 for program in ITSELF} | {
     by_another: ["by_another", "helper", "by_another"],
+    by_reduce: ["by_reduce", "<lambda>", "by_reduce"],
     nested: ["inner", "inner"],
     by_a_method: ["carry", "carry"],
     by_a_lambda: ["<lambda>", "<lambda>"],
-    by_map: ["by_map", "by_map"],
-    by_reduce: ["by_reduce", "<lambda>", "by_reduce"],
-    by_partial: ["by_partial", "by_partial"],
-    remembered: ["remembered", "remembered"],
-    yields_from: ["yields_from", "yields_from"],
-    yields_in_a_loop: ["yields_in_a_loop", "yields_in_a_loop"],
-    in_a_comprehension: ["in_a_comprehension", "in_a_comprehension"],
     by_knot: ["<lambda>", "<lambda>"],
-    swallows_what_it_raises: ["swallows_what_it_raises", "swallows_what_it_raises"],
 }
 
 
-def names(functions) -> list:
-    """A test for each, under its own name."""
-    return [pytest.param(each, id=each.__name__) for each in functions]
-
-
-@pytest.mark.parametrize("program", names(ROUNDS))
-def test_a_round_of_calls_is_seen(program):
+@pytest.mark.parametrize("program", CYCLES, ids=lambda program: program.__name__)
+def test_a_cycle_of_calls_is_seen(program):
     """Straight, by others, nested, through library functions, in generators: with its names."""
     if hasattr(program, "cache_clear"):
         program.cache_clear()
     seen = observe(program, Case((3,), watched=True))
-    assert seen.call_cycle == tuple(ROUNDS[program])
+    assert seen.call_cycle == tuple(CYCLES[program])
     assert Observation.from_json(json.loads(json.dumps(seen.to_json()))) == seen
 
 
@@ -288,33 +277,9 @@ def test_a_runaway_recursion_is_an_error_as_ever():
 
 
 def recorded(program, n):
-    """The arguments, answers and depths of the calls inside, with the names of other functions."""
-    return [tuple(call["items"]) for call in inner_calls(program, Case((n,)))]
-
-
-def args(*values):
-    """Arguments as they are recorded."""
-    return {"type": "tuple", "items": list(values)}
-
-
-def items(*values):
-    """A list as it is recorded."""
-    return {"type": "list", "items": list(values)}
-
-
-def test_calls_inside_are_recorded_as_they_end():
-    """The outermost call is left out; calls between others count how deep they are."""
-    assert recorded(straight, 2) == [(args(0), items(), 1, ""), (args(1), items(1), 0, "")]
-    assert recorded(yields_from, 2) == [(args(0), items(), 1, ""), (args(1), items(1), 0, "")]
-
-
-def test_calls_of_other_functions_have_their_names():
-    """By whichever name they are reached."""
-    assert recorded(by_another, 1) == [
-        (args(0), items(), 1, "helper"),
-        (args(0), items(), 0, ""),
-        (args(1), items(), 0, "helper"),
-    ]
+    """The arguments and answers of the calls inside, with the names of other functions."""
+    calls = (call["items"] for call in inner_calls(program, Case((n,))))
+    return [(restored(args), restored(value), name) for args, value, name in calls]
 
 
 def fails_inside(n):
@@ -326,31 +291,29 @@ def fails_inside(n):
         return None
 
 
-def fails_in_a_generator(n):
-    yield n
-    if n == 0:
-        raise ValueError(n)
-    yield from list_or_none(fails_in_a_generator(n - 1))
+def with_names_and_defaults(n, more=1):
+    return with_names_and_defaults(n=n - 1) if n else more
 
 
-def list_or_none(items):
-    try:
-        return list(items)
-    except ValueError:
-        return []
-
-
-def test_a_call_that_raises_has_no_answer():
-    """Which is not taken for the None that a call returns."""
-    assert recorded(fails_inside, 2) == [(args(1), None, 0, "")]
-    assert [call for call in recorded(fails_in_a_generator, 1) if call[3] == ""] == []
-
-
-def test_recording_ends_the_program_when_there_is_enough():
-    """A hundred thousand calls are not waited for."""
-
-    assert len(recorded(counts_down_twice, 30)) == MOST
+@pytest.mark.parametrize(
+    ("program", "n", "calls"),
+    [
+        (straight, 2, [((0,), [], ""), ((1,), [1], "")]),
+        (yields_from, 2, [((0,), [], ""), ((1,), [1], "")]),
+        (by_another, 1, [((0,), [], "helper"), ((0,), [], ""), ((1,), [], "helper")]),
+        (fails_inside, 2, [((1,), None, "")]),
+        (with_names_and_defaults, 1, [((0, 1), 1, "")]),
+    ],
+)
+def test_calls_inside_are_recorded_as_they_end(program, n, calls):
+    """The outermost is left out, as is one that raises; others have their names."""
+    assert recorded(program, n) == calls
 
 
 def counts_down_twice(n):
     return 1 + counts_down_twice(n - 1) + counts_down_twice(n - 1) if n else 1
+
+
+def test_recording_ends_the_program_when_there_is_enough():
+    """A hundred thousand calls are not waited for."""
+    assert len(recorded(counts_down_twice, 30)) == MOST

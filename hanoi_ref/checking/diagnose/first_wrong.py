@@ -1,17 +1,24 @@
-"""The first legal move after which the moves can no longer become a right answer."""
+"""The first wrong thing inside a run: a call of another exercise's answer, or a move."""
 
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+from hanoi_ref.checking.answer import restored
 from hanoi_ref.checking.compare import is_listed
-from hanoi_ref.checking.diagnose.evidence import Evidence, with_value
-from hanoi_ref.checking.exercise import Diagnosis, Problem
+from hanoi_ref.checking.diagnose.evidence import (
+    UNJUDGED,
+    Evidence,
+    knows,
+    problem_of,
+    with_value,
+)
+from hanoi_ref.checking.exercise import Case, Diagnosis, Problem
 from hanoi_ref.checking.judge_moves import read_answer
-from hanoi_ref.checking.observation import Plain
 from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle
 from hanoi_ref.solvers import find
 
+MOST = 400  # calls that are examined
 DISKS = 4  # a search among more takes too long
 MOVES = 60
 ARRIVED = "By then the tower has arrived. Why does your program go on?"
@@ -29,12 +36,42 @@ TURNED = (
 )
 
 
-def bad_move_before_end(evidence: Evidence, moves: Sequence[Plain]) -> Diagnosis | None:
+def depends_on_wrong(evidence: Evidence) -> Diagnosis | None:
+    """Name the other exercise whose wrong answer the program calls.
+
+    The program cannot be judged before that answer is right, unless a call of its own went wrong
+    earlier.  In another lesson, a function with that name may be a helper with a different task, as
+    may one whose answer has another type.
+    """
+    exercise, (_, seen) = evidence.exercise, evidence.shown
+    lesson = exercise.id.partition(".")[0]
+    others = {other.name: other for other in exercise.siblings() if other.id.startswith(lesson)}
+    items = [call["items"] for call in evidence.recorded("calls")[:MOST]]
+    # Version 0.2 stored the depth of a call as well.
+    calls = [(name, restored(args), value) for args, value, *_, name in items]
+    for name, args, value in calls:
+        other, inner = others.get(name or exercise.name), Case(args)
+        if other is None or other.variable or not knows(other, inner):
+            continue
+        problem = problem_of(other, inner, with_value(seen, value))
+        if problem and problem is not UNJUDGED:
+            # If equal calls had different answers, something may have changed them.
+            is_steady = all(call[2] == value for call in calls if call[:2] == (name, args))
+            if other.id == exercise.id or problem.kind == "type" or not is_steady:
+                return None
+            return Diagnosis(
+                f"{exercise.name} calls {other.name}, which returns a wrong answer",
+                f"{problem.message} Correct {other.name} first, then check {exercise.name} again.",
+            )
+    return None
+
+
+def bad_move_before_end(evidence: Evidence) -> Diagnosis | None:
     """Diagnose the moves that a program made before an error, or before a timeout."""
-    if not moves:
+    if not (moves := evidence.recorded("moves")):
         return None
-    case, seen = evidence.first
-    answer = with_value(seen, {"type": "list", "items": list(moves)})
+    case, seen = evidence.shown
+    answer = with_value(seen, {"type": "list", "items": moves})
     problem = evidence.exercise.judge_case(evidence.exercise, case, answer)
     name = f"its moves go wrong before {'the error' if seen.error else 'it is stopped'}"
     if problem is None and seen.error:
@@ -47,27 +84,38 @@ def bad_move_before_end(evidence: Evidence, moves: Sequence[Plain]) -> Diagnosis
     return Diagnosis(name, f"{away.name[0].upper()}{away.name[1:]}. {away.hint}")
 
 
+def first_illegal_move(evidence: Evidence) -> Diagnosis | None:
+    """Find the first bad move, which may be the illegal one that the judge has named."""
+    return first_bad_move(evidence, illegal=True)
+
+
 def first_bad_move(evidence: Evidence, illegal: bool = False) -> Diagnosis | None:
     """Find the first legal move that leads to no right answer, or a fault after right moves.
 
     An `illegal` move that comes first is reported only if asked for: the judge has named it.
     """
-    case, seen = evidence.first
+    case, seen = evidence.shown
     problem = evidence.exercise.judge_case(evidence.exercise, case, seen)
     if problem is None or problem.replay is None or not is_listed(seen.value):
         return None
     puzzle, moves = problem.replay.puzzle, read_answer(evidence.exercise, case, seen)
     if isinstance(moves, Problem) or puzzle.disks > DISKS:
         return None
-    positions = _positions(puzzle, moves[:MOVES])
+    positions, call = _positions(puzzle, moves[:MOVES]), problem.replay.call
     for number, position in enumerate(positions):
         if not _leads_on(evidence, puzzle, moves[:number], position):
-            return _away(problem.replay.call, number, moves[number - 1]) if number else None
+            if not number:
+                return None
+            right = "The moves before it are right, but after it" if number > 1 else "After it"
+            return Diagnosis(
+                f"in {call}, move {number}, {moves[number - 1]}, is the first wrong one",
+                f"{right} no right answer is possible. Why does your program make this move?",
+            )
     legal, is_list = len(positions) - 1, evidence.exercise.variable
     if legal == MOVES:
         return None
     if not moves:
-        return EMPTY if is_list else Diagnosis(f"{problem.replay.call} returns no moves", NO_MOVES)
+        return EMPTY if is_list else Diagnosis(f"{call} returns no moves", NO_MOVES)
     if legal == len(moves):
         return INCOMPLETE if is_list else UNFINISHED
     turned = moves[:legal] + [Move(moves[legal][::-1])]
@@ -82,19 +130,11 @@ def _leads_on(
     evidence: Evidence, puzzle: Puzzle, moves: Sequence[Move], position: Position
 ) -> bool:
     """Return whether a shortest way on from the position completes the moves to a right answer."""
-    case, seen = evidence.first
+    case, seen = evidence.shown
     way = find(puzzle.rules, position, *puzzle.goals)
     onward = [*moves, *(way.moves if way else ())]
     answer = with_value(seen, {"type": "list", "items": list(map(str, onward))})
     return evidence.is_right(case, answer)
-
-
-def _away(call: str, number: int, move: Move) -> Diagnosis:
-    right = "The moves before it are right, but after it" if number > 1 else "After it"
-    name = f"in {call}, move {number}, {move}, is the first wrong one"
-    return Diagnosis(
-        name, f"{right} no right answer is possible. Why does your program make this move?"
-    )
 
 
 def _positions(puzzle: Puzzle, moves: list[Move]) -> list[Position]:

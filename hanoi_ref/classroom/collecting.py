@@ -334,22 +334,10 @@ def collect(
 ) -> Collected:
     """Copy the submissions of a download to grading/submitted/, and store its roster and times.
 
-    Parameters
-    ----------
-    course : receives the submissions.
-    path : a zip file or a folder.
-    platform : its source, "canvas", "moodle" or "plain"; None to detect it from the file names.
-    roster : a table of the class; None for the stored roster.
-    lesson : the lesson of the submissions; None to detect it from each notebook.
-    groups : whether a submission counts for the student's whole group.
+    Without a platform, roster or lesson, the names of the files, the stored roster and the content
+    of each notebook decide.  With `groups` a submission counts for the student's whole group.
 
-    Returns
-    -------
-    What was collected, from whom, and what needs review.
-
-    Raises
-    ------
-    CallError, WorkError : if the path is not a download, or the roster is not valid.
+    Raise CallError or WorkError if the path is not a download, or the roster is not valid.
     """
     known = kept_roster(course)
     if roster:
@@ -389,19 +377,7 @@ def _dated(theirs: list[Piece], platform: str) -> list[Piece]:
 def _named(
     theirs: Iterable[Piece], platform: str, roster: Roster, bad: Refusals
 ) -> tuple[Roster, list[Piece]]:
-    """Return the files with the students' gradebook names, and the roster with new students.
-
-    Parameters
-    ----------
-    theirs : the files with the platform's names.
-    platform : the platform.
-    roster : the students known so far.
-    bad : receives students who are not on the roster, and ambiguous names.
-
-    Returns
-    -------
-    The updated roster and the files.
-    """
+    """Return the files with the students' gradebook names, and the roster with new students."""
     named = []
     for piece in theirs:
         found = roster.called(piece.name, platform, piece.number)

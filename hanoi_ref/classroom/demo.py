@@ -294,19 +294,7 @@ def _copy(course: Course, root: Path) -> Course:
 
 
 def hand_in(course: Course, students: int, seed: int, only: Lesson | None = None) -> list[Labelled]:
-    """Fill the course's folder of submissions, and return what each of them is.
-
-    Parameters
-    ----------
-    course : the course; its folder of submissions is filled.
-    students : how many.
-    seed : the same seed makes the same class.
-    only : the only lesson that they submit; None for all.
-
-    Returns
-    -------
-    The student, lesson and kind of each submission.
-    """
+    """Fill the course's folder of submissions, and return what each of them is."""
     random = Random(f"class {seed}")
     labelled = []
     for at, student in enumerate(pick_names(students, random)):

@@ -269,20 +269,7 @@ def platform_of(found: Iterable[Entry]) -> str:
 def pieces(
     found: Iterable[Entry], platform: str, roster: Roster, lessons: Iterable[Lesson], bad: Refusals
 ) -> list[Piece]:
-    """Return the files for which a student can be identified.
-
-    Parameters
-    ----------
-    found : the files of a download.
-    platform : the platform that named them.
-    roster : students whose names may be part of a plain file's name.
-    lessons : lessons, whose names are not students' names.
-    bad : receives the files without a student.
-
-    Returns
-    -------
-    The files, each with its student.
-    """
+    """Return the files for which a student can be identified."""
     entries = list(found)
     if platform == "plain":
         return list(_plain(entries, roster, list(lessons), bad))

@@ -106,19 +106,7 @@ class ExportTable:
 def sheet_of(roster: Roster, students: tuple[str, ...], path: Path | None) -> ExportTable:
     """Return the rows of a file, or a row for each of these students without one.
 
-    Parameters
-    ----------
-    roster : the course's roster, with the names of each student.
-    students : all students in the course.
-    path : a file of the platform's, or None.
-
-    Returns
-    -------
-    The rows in the order of the file.
-
-    Raises
-    ------
-    CallError : if the file has no students, or has one twice.
+    Raise CallError if the file has no students, or has one twice.
     """
     if path is None:
         people = tuple(map(roster.of, students))
@@ -193,20 +181,7 @@ ALSO_WHO = ("Surname", "Username", "Institution", "Department")
 def moodle(marks: ClassMarks, sheet: ExportTable, lesson: Lesson | None, says: list[str]) -> bytes:
     """Return the file in the format that fits the rows.
 
-    Parameters
-    ----------
-    marks : the grades of the class.
-    sheet : the rows, and the columns of Moodle's own file if there is one.
-    lesson : the only lesson to export; None for all.
-    says : receives messages on what needs review.
-
-    Returns
-    -------
-    The file.
-
-    Raises
-    ------
-    CallError : if it is unclear which lesson a worksheet is for.
+    Raise CallError if it is unclear which lesson a worksheet is for.
     """
     if {IDENTIFIER, GRADE} <= {*sheet.columns}:
         return _worksheet(marks, sheet, lesson or _lesson_of(marks, sheet), says)
@@ -341,20 +316,7 @@ def export(
 ) -> Exported:
     """Return the grades of a class as a file in one of the formats.
 
-    Parameters
-    ----------
-    course : the course.
-    to : "csv", "canvas" or "moodle".
-    roster : a file of the platform's, whose rows are kept; None for the course's roster.
-    lesson : the lesson to export, for Moodle.
-
-    Returns
-    -------
-    The file (the same bytes each time), and messages on students without a row.
-
-    Raises
-    ------
-    CallError, WorkError : if the roster is not valid, or nothing is graded.
+    Raise CallError or WorkError if the roster is not valid, or nothing is graded.
     """
     marks = class_marks(course)
     sheet = sheet_of(kept_roster(course), marks.students, roster)

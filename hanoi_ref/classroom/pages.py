@@ -30,18 +30,8 @@ def make_pages(
 ) -> tuple[list[Path], list[str]]:
     """Return the pages made of graded submissions, and messages on those that failed.
 
-    A stopped run is resumed: pages already made are kept if nothing has changed.
-
-    Parameters
-    ----------
-    course, lessons : the lessons to make pages for.
-    students : the students to make pages for; all if empty.
-    workers : the number of processes.
-    watch : called after each page with the number made, the total, and the submission.
-
-    Returns
-    -------
-    The files in the order of lessons and students, and a message on each failure.
+    A stopped run is resumed: pages already made are kept if nothing has changed.  `watch` is called
+    after each page with the number made, the total, and the submission.
     """
     work = [each for lesson in lessons for each in _marked(course, lesson, students)]
     begun, done = ResumeLog(course), dict[Work, Path | str]()

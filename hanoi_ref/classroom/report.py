@@ -98,19 +98,10 @@ def facts(
     before: Mapping[str, Mapping[str, float]],
     totals: Mapping[str, float] = MappingProxyType({}),
 ) -> Facts:
-    """Return the facts about a class.
+    """Return the facts about a class, the most important first.
 
-    Parameters
-    ----------
-    submissions : the graded submissions, lesson by lesson.
-    students : all students in the class.
-    example : a function that returns a student's program for an exercise.
-    before : the points at the last report, by lesson and student.
-    totals : each student's percentage over all lessons that count.
-
-    Returns
-    -------
-    The facts, the most important first.
+    `example` returns a student's program for an exercise; `before` has the points at the last
+    report, `totals` each student's percentage over all lessons that count.
     """
     by_lesson: dict[str, list[Submission]] = defaultdict(list)
     for submission in submissions:

@@ -92,18 +92,7 @@ Row = TypeVar("Row", ExerciseStats, Guessed)
 
 
 def page(told: Facts, title: str, day: str, guesses: Sequence[Guessed] = ()) -> str:
-    """Return the page as HTML.
-
-    Parameters
-    ----------
-    told : the facts about the class.
-    title, day : the heading.
-    guesses : the first guesses of the class.
-
-    Returns
-    -------
-    One file, with its charts inside.
-    """
+    """Return the page as HTML."""
     return template("hanoi_ref.classroom", "templates/report.html.j2").render(
         told=told,
         title=title,
@@ -136,20 +125,7 @@ def write(
 ) -> tuple[Path, Path]:
     """Write the page and the table, each in one step.
 
-    Parameters
-    ----------
-    course, lessons : the lessons of the report.
-    out : the file for the page.
-    table : the file for the table; None for a CSV file beside the page.
-
-    Returns
-    -------
-    The files of the page and of the table.
-
-    Raises
-    ------
-    WorkError
-        If nothing is graded.
+    Raise WorkError if nothing is graded.
     """
     lessons, kept = list(lessons), course.work / "report.json"
     stands = standing(course, lessons)

@@ -24,18 +24,7 @@ def review(
 ) -> list[Submission]:
     """Return the submissions that need review, the most urgent first.
 
-    Parameters
-    ----------
-    course, lessons : the lessons to review.
-    done : students to tick off; they appear again for a new reason.
-
-    Returns
-    -------
-    The submissions that are left.
-
-    Raises
-    ------
-    CallError, WorkError : if a student in `done` needs no review, or nothing is graded.
+    Raise CallError or WorkError if a student in `done` needs no review, or nothing is graded.
     """
     waiting = urgent_first(standing(course, lessons).submissions)
     for name in set(done) - {each.student for each in waiting}:
@@ -64,18 +53,7 @@ def _others(waiting: Iterable[Submission]) -> str:
 
 
 def override(course: Course, student: str, exercise: str, points: str, reason: str) -> str:
-    """Give a student other points for an exercise, or take them back.
-
-    Parameters
-    ----------
-    course, student, exercise : the answer; the exercise is named as in course.toml.
-    points : a number on the lesson's own scale; "none" for the points of the check.
-    reason : words for the student.
-
-    Returns
-    -------
-    The points now and before, in a sentence.
-    """
+    """Give a student other points for an exercise, or take them back."""
     who, (lesson, cell) = find_student(course, student), find_exercise(course, exercise)
     mark = float(points) if is_number(points) else None if points == "none" else points
     asked = question(course, lesson.folder, cell)
@@ -99,18 +77,7 @@ OF_MOODLE = "_assignsubmission_"
 def pack_pages(
     course: Course, pages: Iterable[Path], platform: str
 ) -> tuple[list[Path], list[str]]:
-    """Write one zip file per lesson, to be uploaded to its assignment.
-
-    Parameters
-    ----------
-    course : the course.
-    pages : the pages in its feedback folder.
-    platform : "canvas" or "moodle".
-
-    Returns
-    -------
-    The zip files, and a message on each page whose submission did not come from the platform.
-    """
+    """Write one zip file per lesson, to be uploaded to its assignment."""
     received, failures = Received(course), list[str]()
     packed: dict[str, dict[str, Path]] = defaultdict(dict)
     for page in pages:

@@ -115,15 +115,6 @@ def places(row: Sequence[str]) -> dict[Run, list[int]]:
 def passages(a: Sequence[str], in_a: Places, b: Sequence[str], in_b: Places) -> Iterator[Passage]:
     """Yield the passages that two texts share, in the order of the first; none is used twice.
 
-    Parameters
-    ----------
-    a, in_a : the words of the first text, and the positions of its runs.
-    b, in_b : those of the second text.
-
-    Returns
-    -------
-    The passages.
-
     >>> one, other = "abcdefxuvwyz", "uvwyz-abcdef"
     >>> list(passages(one, places(one), other, places(other)))
     [Passage(here=0, there=6, size=6), Passage(here=7, there=0, size=5)]
@@ -244,17 +235,9 @@ def pairs(
 ) -> list[Pair]:
     """Return the pairs that are more similar than their length explains, most surprising first.
 
-    Parameters
-    ----------
-    texts : the answers by student.
-    given : released texts, and the course's own answer.
-    readers : functions that split a text into words; the one with the higher result counts.
-    language : other texts, from which the usual wording is learned.
-    margin : the bits that a pair needs beyond what length and chance explain.
-
-    Returns
-    -------
-    At most one pair for any two students.
+    `given` are released texts and the course's own answer, `language` others from which the usual
+    wording is learned; `margin` is in bits.  Of several readers the one with the higher result
+    counts.
     """
     best: dict[tuple[str, str], Pair] = {}
     chance = math.log2(max(1, math.comb(len(texts), 2))) + margin
@@ -296,18 +279,7 @@ def _candidates(where: Mapping[str, Places]) -> list[tuple[str, str]]:
 def _pair(
     one: tuple[str, Words], other: tuple[str, Words], shared: Iterable[Passage], surprise: Surprise
 ) -> Pair:
-    """Return two answers as a pair, with their shared passages and how surprising these are.
-
-    Parameters
-    ----------
-    one, other : the students with their answers.
-    shared : the passages in both answers.
-    surprise : measures how surprising a run of words is.
-
-    Returns
-    -------
-    The pair, with those passages that chance does not explain.
-    """
+    """Return two answers as a pair, with their shared passages and how surprising these are."""
     (first, a), (second, b) = one, other
     by_chance = math.log2(len(a.words) * len(b.words))
     found, bits = [], 0.0

@@ -190,22 +190,7 @@ def choose(
     >>> choose(3).algorithm.name, choose(3, "magnetic").algorithm.name, choose(3, by="62").variant
     ('recursive', 'shortest', 'magnetic')
 
-    Parameters
-    ----------
-    n : the number of disks; with two disks of each size, the number of sizes.
-    variant : a name in VARIANTS; None for the algorithm's own.
-    by : a name in ALGORITHMS; None for the variant's default.
-    pegs : the number of pegs, 3 or more.
-    allowed : arrows like "AB", which define a variant of their own.
-    start, goal : positions that replace the puzzle's own.
-
-    Returns
-    -------
-    The puzzle and the algorithm.
-
-    Raises
-    ------
-    ValueError : if the arguments do not fit together; the message names the conflict.
+    Raise ValueError if the arguments do not fit together; the message names the conflict.
     """
     variant = _variant(variant, by, pegs, allowed)
     algorithm = _named(by or ("frame-stewart" if pegs > 3 else USUAL.get(variant, "shortest")))

@@ -153,18 +153,7 @@ def ends(puzzle: Puzzle) -> tuple[str, str]:
 
 
 def renamed(moves: Iterator[Move], puzzle: Puzzle, source: str, target: str) -> Iterator[Move]:
-    """Yield the moves with pegs renamed so that source and target are the puzzle's.
-
-    Parameters
-    ----------
-    moves : the moves of another game.
-    puzzle : the puzzle whose pegs are used.
-    source, target : the first and last peg of the largest disk in those moves.
-
-    Returns
-    -------
-    The renamed moves; the moves themselves if the names are right already.
-    """
+    """Yield the moves with pegs renamed so that source and target are the puzzle's."""
     pegs, mine = puzzle.rules.pegs, ends(puzzle)
     others = [peg for peg in pegs if peg not in (source, target)]
     free = [peg for peg in pegs if peg not in mine]

@@ -59,17 +59,7 @@ class DeadlineStatus:
 def grant(
     course: Course, lesson: Lesson, student: str, until: datetime | None
 ) -> tuple[DeadlineStatus, DeadlineStatus]:
-    """Grant a student an extension, or withdraw it.
-
-    Parameters
-    ----------
-    course, lesson, student : the submission.
-    until : the new deadline; None to withdraw the extension.
-
-    Returns
-    -------
-    The status before and after.
-    """
+    """Grant a student an extension, or withdraw it."""
     with opened(course) as book:
         before = _stand(course, book, lesson, student)
         extend(course, lesson, student, until)
@@ -177,19 +167,7 @@ DIGITS = 6  # after the decimal point, so that thirds add up
 
 
 def settled(policy: Policy, lesson: Lesson, marks: Marks, late: Lateness) -> Marks:
-    """Return the points that count under a policy.
-
-    Parameters
-    ----------
-    policy : the course's policy.
-    lesson : the lesson.
-    marks : the points earned, on the lesson's own scale.
-    late : the submission's lateness.
-
-    Returns
-    -------
-    The points on the policy's scale, with the penalty taken off.
-    """
+    """Return the points that count: on the policy's scale, with the penalty taken off."""
     cells = {
         name: _settled(policy, exercise_of(lesson, name), m) for name, m in marks.cells.items()
     }

@@ -36,19 +36,7 @@ from hanoi_ref.gradebook.marks import Marks, Times, marks_of, times_of, worths_o
 def cells(book: Any, kind: Any, notebook: str, assignment: str) -> dict[str, Any]:
     """Return the cells of one kind in a registered notebook.
 
-    Parameters
-    ----------
-    book : nbgrader's gradebook; if it has `cells_kept`, a dict, that is read first.
-    kind : one of nbgrader's classes of cells.
-    notebook, assignment : the names of the notebook and its assignment.
-
-    Returns
-    -------
-    The cells by their names, in the notebook's order, for reading only.
-
-    Raises
-    ------
-    MissingEntry : if the notebook is not registered.
+    Raise MissingEntry if the notebook is not registered.
     """
     kept, whose = getattr(book, "cells_kept", {}), (kind, notebook, assignment)
     if whose not in kept:
@@ -64,18 +52,7 @@ def cells(book: Any, kind: Any, notebook: str, assignment: str) -> dict[str, Any
 def of_student(
     book: Any, kind: Any, notebook: str, assignment: str, student: str
 ) -> dict[str, Any]:
-    """Return a student's grades or comments for a notebook.
-
-    Parameters
-    ----------
-    book : nbgrader's gradebook.
-    kind : nbgrader's class Grade or Comment.
-    notebook, assignment, student : the submission.
-
-    Returns
-    -------
-    The grades or comments by the names of their cells; empty without a submission.
-    """
+    """Return a student's grades or comments for a notebook."""
     asked = book.db.query(BaseCell.name, kind).join(kind.cell).join(kind.notebook)
     asked = asked.join(SubmittedNotebook.notebook).join(SubmittedNotebook.assignment)
     asked = asked.join(Assignment, SubmittedAssignment.assignment_id == Assignment.id)

@@ -33,17 +33,7 @@ Readings = dict[str, Reading]
 
 
 def read_answers(book: Any, course: Course, lesson: Lesson, student: str) -> Readings:
-    """Return the manual grades of a submission, with the answers as they were then.
-
-    Parameters
-    ----------
-    book : nbgrader's gradebook.
-    course, lesson, student : the submission.
-
-    Returns
-    -------
-    The last manual grade of each answer, by the names of graded cells.
-    """
+    """Return the manual grades of a submission, with the answers as they were then."""
     try:
         notebook = read_notebook(course.autograded / student / lesson.file)
     except WorkError:
@@ -83,12 +73,7 @@ def keep_read(
 ) -> None:
     """Restore the manual grades of unchanged answers, and remove those of changed ones.
 
-    Parameters
-    ----------
-    book : nbgrader's gradebook, in which all answers are marked as ungraded.
-    lesson, student : the submission.
-    before : the manual grades.
-    notebook : the present submission.
+    All answers are marked as ungraded in the gradebook, `before` has their manual grades.
     """
     whose = (lesson.notebook, lesson.folder, student)
     for name, reading in before.items():

@@ -54,18 +54,7 @@ def results(
     records: Mapping[SubmissionKey, dict[str, Any]],
     errors: Mapping[SubmissionKey, str],
 ) -> Iterable[Submission]:
-    """Yield the result of each submission, with what needs review.
-
-    Parameters
-    ----------
-    course, ledger : the course, and the points that count.
-    records : the record of each submission's grading; empty if it was not graded.
-    errors : messages on submissions that could not be graded.
-
-    Returns
-    -------
-    A result for each record, in order.
-    """
+    """Yield the result of each submission, with what needs review."""
     reviewed = Reviewed(course)
     for whose, record in records.items():
         lesson, student = whose

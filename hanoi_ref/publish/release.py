@@ -54,18 +54,7 @@ def with_points(
 
 
 def _heading(line: str, lesson: Lesson, name: str, worth: Mapping[str, float | None]) -> str:
-    """Return the first line of a task with its points appended; any other line unchanged.
-
-    Parameters
-    ----------
-    line : a line that may be a heading.
-    lesson, name : the lesson and the name of the task.
-    worth : the points of the graded cells by name.
-
-    Returns
-    -------
-    The line.
-    """
+    """Return the first line of a task with its points appended; any other line unchanged."""
     found = HEADING.fullmatch(line.rstrip())
     points = worth.get(f"{lesson.word}-written" if name == "written" else f"{name}-check")
     if not found or points is None:

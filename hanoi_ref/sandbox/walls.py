@@ -61,17 +61,7 @@ def mount(
 ) -> None:
     """Mount a file system, or bind a path, at another path.
 
-    Parameters
-    ----------
-    source : the name of the file system, or the path to bind.
-    target : an existing file or folder.
-    kind : the type of file system, None for a bind mount.
-    flags : the sum of flags such as BIND, REC and NOSUID.
-    data : options of the file system.
-
-    Raises
-    ------
-    OSError : the kernel refuses.
+    Raise OSError if the kernel refuses.
     """
     words = [None if word is None else word.encode() for word in (source, target, kind)]
     _call("mount", *words, ctypes.c_ulong(flags), None if data is None else data.encode())

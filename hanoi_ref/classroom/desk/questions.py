@@ -175,21 +175,9 @@ def give(
 ) -> Answer:
     """Write a grade and a comment to the gradebook, and return the updated answer.
 
-    Parameters
-    ----------
-    book, course, question, student : identify the answer.
-    version : the version of the answer that was read.
-    mark : from 0 to the maximum points; None to leave it ungraded, or graded by its check.
-    said : the comment, which is the reason of an override.
+    Raise Moved if the answer has another version now.
 
-    Returns
-    -------
-    The answer, with a new version.
-
-    Raises
-    ------
-    Moved : if the answer has another version now.
-    CallError : if there is no such answer, or the grade is not valid.
+    Raise CallError if there is no such answer, or the grade is not valid.
     """
     with book.transaction() as gradebook:
         try:

@@ -140,18 +140,7 @@ class Desk:
             return answers(book, self.course, asked)
 
     def give(self, asked: Question, student: str, version: str, mark: Any, said: str) -> Answer:
-        """Grade an answer: see answers.give.
-
-        Parameters
-        ----------
-        asked, student : identify the answer.
-        version : the version of the answer that was read.
-        mark, said : the grade and the comment.
-
-        Returns
-        -------
-        The answer, with a new version.
-        """
+        """Grade an answer: see answers.give."""
         with opened(self.course) as book:
             return give(book, self.course, asked, student, version, mark, said)
 

@@ -125,15 +125,10 @@ class Shell(InteractiveShell):
         """Do nothing: after quit() the next cell runs."""
 
     def run(self, source: str, by: str, goes_on: bool = False) -> list[Output]:
-        """Run a cell and return its outputs.
+        """Run a cell and return its outputs; those of the lesson are plain text without pictures.
 
-        Parameters
-        ----------
-        source : the cell.
-        by : its author, LESSON or OWN.  Outputs of the lesson are plain text without pictures,
-            because marking does not use them.
-        goes_on : whether statements after one that fails are run, and annotations are not: Python
-            3.14 runs none.
+        With `goes_on`, statements after one that fails are run, and annotations are not: Python
+        3.14 runs none.
         """
         self._author, self.source, self._goes_on = by, source, goes_on
         self.outputs = Outputs()

@@ -1,4 +1,4 @@
-"""What a teacher decides by hand: reviews, overrides, marks returned after a request."""
+"""Decisions of a teacher: reviews, overrides, marks returned after a request."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator

@@ -1,4 +1,4 @@
-"""What a course's policy says on points, dates and totals, read from course.toml."""
+"""The policy of a course on points, dates and totals, read from course.toml."""
 
 import math
 import tomllib

@@ -1,4 +1,4 @@
-"""What closes a process in: system calls, filters and namespaces of the Linux kernel."""
+"""The walls around a process: system calls, filters and namespaces of the Linux kernel."""
 
 import ctypes
 import os

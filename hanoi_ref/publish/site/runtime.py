@@ -1,4 +1,4 @@
-"""What the site's Python needs: Pyodide, and the wheels of the packages."""
+"""The site's Python: Pyodide, and the wheels of the packages."""
 
 import json
 import re

@@ -135,9 +135,9 @@ class Program:
     ) -> list[Any]:
         """Run a cell and return the outputs that the program reports.
 
-        The program remembers the values that the answers in `makes` have after the cell.  Raise Hung
-        if the cell did not end in time and could not be interrupted, ChannelClosed if the program
-        has ended.
+        The program remembers the values that the answers in `makes` have after the cell.  Raise
+        Hung if the cell did not end in time and could not be interrupted, ChannelClosed if the
+        program has ended.
         """
         watch = Watch(self.pid, seconds)
         told = {"run": source, "lesson": lesson, "makes": list(makes), "goes_on": goes_on}
@@ -214,10 +214,10 @@ class Fork:
     def answer(self, name: str, speaking: Sequence[str], **before: Any) -> Message:
         """Make the answer with this name ready for cases, and return what is known of it.
 
-        It first runs `cells`, and code to `lend` to the answer.  The reply says "nowhere" if there is
-        no such name; else whether what the answer depends on was "changed" by later cells, and
-        whether answers before it have "worn" the process.  Raise ChannelClosed or ChannelTimeout if
-        the process has ended, or does not reply.
+        It first runs `cells`, and code to `lend` to the answer.  The reply says "nowhere" if there
+        is no such name; else whether what the answer depends on was "changed" by later cells, and
+        whether answers before it have "worn" the process.  Raise ChannelClosed or ChannelTimeout
+        if the process has ended, or does not reply.
         """
         watch = Watch(self._pid or self._program.pid, SHOWING)
         try:

@@ -98,8 +98,8 @@ def run_again(course: Course, lesson: Lesson, student: str) -> list[Again]:
     with opened(course) as book, book.transaction() as nbgraders:
         released = released_cells(course, lesson, nbgraders)
     notebook = find(course, lesson, course.submitted / student / lesson.folder)
-    seed, walls = before["seed"], level(course)
-    task = task_of(course, lesson, student, notebook, released, walls, seed)
+    seed, wanted = before["seed"], level(course)
+    task = task_of(course, lesson, student, notebook, released, wanted, seed)
     after = judge(task)["metadata"]["hanoi"]
     known = {found["exercise"]: found for found in after["findings"]}
     changes = []

@@ -48,42 +48,42 @@ def _alone(line: int) -> None:
 
 
 def _behind_namespaces(told: Told, line: int, user: int) -> None:
-    from hanoi_ref.sandbox import limits, walls
+    from hanoi_ref.sandbox import isolation, limits
 
-    walls.leave()
+    isolation.leave()
     if os.fork():  # the child is process 1 of the new namespaces
         os._exit(0)
-    scratch = walls.furnish(told.get("course"))
-    walls.prctl(walls.SET_DUMPABLE, 0)
+    scratch = isolation.furnish(told.get("course"))
+    isolation.prctl(isolation.SET_DUMPABLE, 0)
     _fork_and_outlive(line)
-    walls.become(user)
+    isolation.become(user)
     _settle(scratch)
     limits.limit(os.geteuid())
-    walls.drop_capabilities()
-    if walls.has_seccomp():
-        walls.filter_calls(walls.calls_refused())
+    isolation.drop_capabilities()
+    if isolation.has_seccomp():
+        isolation.filter_calls(isolation.calls_refused())
 
 
 def _behind_filters(told: Told, line: int, user: int) -> None:
-    from hanoi_ref.sandbox import limits, walls
+    from hanoi_ref.sandbox import isolation, limits
 
-    if not walls.landlock_abi() or not walls.has_seccomp():
+    if not isolation.landlock_abi() or not isolation.has_seccomp():
         raise OSError("landlock or seccomp is missing")
     scratch = _settle_in_temporary(line)
     limits.limit(user)  # before the paths that it reads are out of reach
-    walls.allow_paths(scratch, told.get("course"))
+    isolation.allow_paths(scratch, told.get("course"))
     _become(user, scratch)
-    walls.prctl(walls.SET_PDEATHSIG, signal.SIGKILL)  # changing the user resets it
-    walls.drop_capabilities(but=walls.READ_SEARCH)  # the interpreter may be in root's home
-    walls.filter_calls(walls.calls_refused())
+    isolation.prctl(isolation.SET_PDEATHSIG, signal.SIGKILL)  # changing the user resets it
+    isolation.drop_capabilities(but=isolation.READ_SEARCH)  # the interpreter may be in root's home
+    isolation.filter_calls(isolation.calls_refused())
 
 
 def _become(user: int, scratch: str) -> None:
     """Change from root to a user who owns only the scratch folder; root has no process limit."""
-    from hanoi_ref.sandbox import walls
+    from hanoi_ref.sandbox import isolation
 
     if user != os.geteuid():
-        walls.prctl(walls.SET_KEEPCAPS, 1)
+        isolation.prctl(isolation.SET_KEEPCAPS, 1)
         os.chown(scratch, user, user)
         os.setgroups([])
         os.setresgid(user, user, user)
@@ -102,9 +102,9 @@ def _settle_in_temporary(line: int) -> str:
     """Fork; return in the child, with a scratch folder that the parent removes."""
     scratch = tempfile.mkdtemp(prefix="hanoi-")
     if sys.platform == "linux":
-        from hanoi_ref.sandbox import walls
+        from hanoi_ref.sandbox import isolation
 
-        walls.prctl(walls.SET_SUBREAPER, 1)
+        isolation.prctl(isolation.SET_SUBREAPER, 1)
     _fork_and_outlive(line, scratch)
     _settle(scratch)
     return scratch

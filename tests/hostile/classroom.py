@@ -19,7 +19,7 @@ from hanoi_ref.course.settings import level
 from hanoi_ref.gradebook.results import Submission
 from hanoi_ref.marking.run import mark
 from hanoi_ref.marking.submission import submission_runner
-from hanoi_ref.sandbox import walls
+from hanoi_ref.sandbox import isolation
 from tests.hostile.trial import Notebook, Try, cell_of, written
 from tests.hostile.tries_files import OWNED
 from tests.shared import PATIENCE, ROOT
@@ -131,7 +131,9 @@ def _hand_in(course: Course, student: str, each: Try) -> None:
 
 def mark_class(folder: Path, level: str, tries: Sequence[Try]) -> Marked:
     """The class in a folder, and its honest students alone in another one."""
-    walls.prctl(walls.SET_SUBREAPER, 1)  # whatever a program leaves behind is ours, and is seen
+    isolation.prctl(
+        isolation.SET_SUBREAPER, 1
+    )  # whatever a program leaves behind is ours, and is seen
     (folder / "alone").mkdir()
     alone = small_course(folder / "alone" / "course", level)
     fill(alone, [])

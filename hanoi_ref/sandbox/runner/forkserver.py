@@ -72,13 +72,13 @@ def _warm_up(cells: Sequence[str]) -> None:
 
 def _prepare_walls() -> None:
     """Do the slow part of the sandbox's setup once, not in each program."""
-    from hanoi_ref.sandbox import limits, walls  # noqa: F401
+    from hanoi_ref.sandbox import isolation, limits  # noqa: F401
 
-    walls.prctl(walls.SET_SUBREAPER, 1)  # each process 1 is left to this one
-    walls.readable()
-    if walls.has_seccomp():
-        walls.calls_refused()
-    walls.landlock_abi()
+    isolation.prctl(isolation.SET_SUBREAPER, 1)  # each process 1 is left to this one
+    isolation.readable()
+    if isolation.has_seccomp():
+        isolation.calls_refused()
+    isolation.landlock_abi()
 
 
 def _fork(told: Message, lent: int, line: Channel) -> None:

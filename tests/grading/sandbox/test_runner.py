@@ -9,9 +9,9 @@ import pytest
 
 from hanoi_ref.checking.judge_own_test import Hidden
 from hanoi_ref.marking.hidden_programs import HiddenPrograms
+from hanoi_ref.sandbox.isolation import PACKAGE
 from hanoi_ref.sandbox.runner.host import Program
 from hanoi_ref.sandbox.runner.messages import pair
-from hanoi_ref.sandbox.walls import PACKAGE
 from tests.grading.sandbox.test_sandbox import OFFERED
 
 

@@ -14,9 +14,9 @@ from tempfile import mkdtemp
 import pytest
 
 import hanoi_ref
+from hanoi_ref.sandbox.isolation import has_seccomp, landlock_abi
 from hanoi_ref.sandbox.runner.host import ForkServer, Hung, Program, best_level
 from hanoi_ref.sandbox.runner.messages import ChannelClosed
-from hanoi_ref.sandbox.walls import has_seccomp, landlock_abi
 
 PACKAGE = Path(hanoi_ref.__file__).parent
 linux = pytest.mark.skipif(sys.platform != "linux", reason="walls are Linux's")
@@ -300,7 +300,7 @@ def test_a_program_that_forks_takes_no_process_of_another(fork_server, level):
 AS_AN_ORDINARY_USER = """
 import json, os, sys
 from pathlib import Path
-from hanoi_ref.sandbox import walls
+from hanoi_ref.sandbox import isolation
 
 def open_up(needed):
     "In a world of one's own others can reach what lies in a closed home."
@@ -308,13 +308,13 @@ def open_up(needed):
         if not closed.stat().st_mode & 1:
             inner = Path(closed, needed.relative_to(closed).parts[0])
             known = os.open(inner, os.O_PATH)
-            walls.mount("tmpfs", str(closed), "tmpfs", 0, "mode=755")
+            isolation.mount("tmpfs", str(closed), "tmpfs", 0, "mode=755")
             inner.mkdir()
-            walls.mount(f"/proc/self/fd/{known}", str(inner), flags=walls.BIND | walls.REC)
+            isolation.mount(f"/proc/self/fd/{known}", str(inner), flags=isolation.BIND | isolation.REC)
             os.close(known)
 
-walls.unshare(walls.NEWNS)
-walls.mount("none", "/", flags=walls.REC | walls.PRIVATE)
+isolation.unshare(isolation.NEWNS)
+isolation.mount("none", "/", flags=isolation.REC | isolation.PRIVATE)
 for name in (sys.prefix, sys.base_prefix, sys.argv[1]):
     open_up(Path(name).resolve())
 os.setgroups([]), os.setresgid(1000, 1000, 1000), os.setresuid(1000, 1000, 1000)

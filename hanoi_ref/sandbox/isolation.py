@@ -1,4 +1,4 @@
-"""The walls around a process: system calls, filters and namespaces of the Linux kernel."""
+"""The isolation of a process: system calls, filters and namespaces of the Linux kernel."""
 
 import ctypes
 import os
@@ -210,34 +210,34 @@ def calls_refused() -> bytes:
     """Return the filter of system calls as a BPF program, which is slow to build."""
     from pyseccomp import ALLOW, ERRNO, MASKED_EQ, NE, Arg, SyscallFilter
 
-    walls = SyscallFilter(ALLOW)
+    filters = SyscallFilter(ALLOW)
     for name in REFUSED:
-        _add(walls, ERRNO(EPERM), name)
+        _add(filters, ERRNO(EPERM), name)
     for name in UNKNOWN:
-        _add(walls, ERRNO(ENOSYS), name)
+        _add(filters, ERRNO(ENOSYS), name)
     for bit in range(32):
         if CLONE_NEW & (1 << bit):
-            _add(walls, ERRNO(EPERM), "clone", Arg(0, MASKED_EQ, 1 << bit, 1 << bit))
+            _add(filters, ERRNO(EPERM), "clone", Arg(0, MASKED_EQ, 1 << bit, 1 << bit))
     # Opening for reading with truncation, which landlock before version 3 allows.
     flags = os.O_ACCMODE | os.O_TRUNC
     for name, at in (("open", 1), ("openat", 2)):
-        _add(walls, ERRNO(EPERM), name, Arg(at, MASKED_EQ, flags, os.O_TRUNC | os.O_RDONLY))
+        _add(filters, ERRNO(EPERM), name, Arg(at, MASKED_EQ, flags, os.O_TRUNC | os.O_RDONLY))
     for request in (0x5412, 0x8901, 0x8902):  # typing into another terminal; signals, as below
-        _add(walls, ERRNO(EPERM), "ioctl", Arg(1, MASKED_EQ, _INT, request))
+        _add(filters, ERRNO(EPERM), "ioctl", Arg(1, MASKED_EQ, _INT, request))
     for command in (8, 10, 15):  # F_SETOWN, F_SETSIG, F_SETOWN_EX: any signal to another process
-        _add(walls, ERRNO(EPERM), "fcntl", Arg(1, MASKED_EQ, _INT, command))
-    _add(walls, ERRNO(EPERM), "prlimit64", Arg(0, NE, 0))  # the limits of other processes
+        _add(filters, ERRNO(EPERM), "fcntl", Arg(1, MASKED_EQ, _INT, command))
+    _add(filters, ERRNO(EPERM), "prlimit64", Arg(0, NE, 0))  # the limits of other processes
     # Allow pairs of connected sockets only; a datagram socket could send elsewhere.
-    _add(walls, ERRNO(EPERM), "socketpair", Arg(1, MASKED_EQ, 0xF, 2))
+    _add(filters, ERRNO(EPERM), "socketpair", Arg(1, MASKED_EQ, 0xF, 2))
     with TemporaryFile() as file:
-        walls.export_bpf(file)
+        filters.export_bpf(file)
         file.seek(0)
         return file.read()
 
 
-def _add(walls: Any, action: int, name: str, *arguments: object) -> None:
+def _add(filters: Any, action: int, name: str, *arguments: object) -> None:
     with suppress(OSError, RuntimeError, ValueError):  # this system has no such call
-        walls.add_rule(action, name, *arguments)
+        filters.add_rule(action, name, *arguments)
 
 
 # Namespaces

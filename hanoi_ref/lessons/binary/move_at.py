@@ -6,8 +6,8 @@ from random import Random
 from hanoi_ref.checking.compare import exact_move
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.binary.blocks import carry, disk_of, move_of, pegs_of
-from hanoi_ref.lessons.binary.common import HALF, number_below
+from hanoi_ref.lessons.binary.common import HALF, carry, disk_of, move_of, pegs_of
+from hanoi_ref.lessons.inputs import odd_number
 from hanoi_ref.solvers.binary import move_at
 
 mistakes = Mistakes()
@@ -15,7 +15,7 @@ mistakes = Mistakes()
 
 def _move_cases(random: Random) -> list[Case]:
     few, large = random.randint(1, 31), random.randint(2**11, 2**12 - 1)
-    tall = [(number_below(random, n), n) for n in (64, 199, *range(60, 200, 10))]
+    tall = [(odd_number(random, n), n) for n in (64, 199, *range(60, 200, 10))]
     edges = [
         (HALF, 64),
         (2**199, 200),

@@ -4,7 +4,7 @@ from random import Random
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_int_or_none
-from hanoi_ref.lessons.binary.blocks import played
+from hanoi_ref.lessons.binary.common import played
 from hanoi_ref.puzzle import Position
 from hanoi_ref.solvers.binary import move_number, position_after
 

@@ -5,8 +5,8 @@ from random import Random
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.binary.blocks import NO_FLOATS, disk_of
-from hanoi_ref.lessons.binary.common import number_below
+from hanoi_ref.lessons.binary.common import NO_FLOATS, disk_of
+from hanoi_ref.lessons.inputs import odd_number
 from hanoi_ref.solvers.binary import moved_so_far
 
 mistakes = Mistakes()
@@ -15,8 +15,8 @@ mistakes = Mistakes()
 def _so_far_cases(random: Random) -> list[Case]:
     huge = [
         (0, random.randint(1, 9)),
-        (number_below(random, 150), random.randint(2, 9)),
-        (number_below(random, 200), random.randint(10, 90)),
+        (odd_number(random, 150), random.randint(2, 9)),
+        (odd_number(random, 200), random.randint(10, 90)),
         (2**200, 1),
         (2**200 - 1, 200),
         (2**199 - 1, 200),

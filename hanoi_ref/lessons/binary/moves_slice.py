@@ -9,8 +9,7 @@ from hanoi_ref.checking.judge_moves import read_answer
 from hanoi_ref.checking.judge_value import DRAWN
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.draw import draw_position
-from hanoi_ref.lessons.binary.blocks import carry, move_of, pegs_of
-from hanoi_ref.lessons.binary.common import HALF
+from hanoi_ref.lessons.binary.common import HALF, carry, move_of, pegs_of
 from hanoi_ref.puzzle import Move, Rules
 from hanoi_ref.solvers.binary import moves_slice, position_after
 

@@ -10,8 +10,8 @@ from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, Problem,
 from hanoi_ref.checking.judge_value import DRAWN, judge_value
 from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.draw import draw_position
-from hanoi_ref.lessons.binary.blocks import NO_FLOATS, played
-from hanoi_ref.lessons.binary.common import HALF, number_below
+from hanoi_ref.lessons.binary.common import HALF, NO_FLOATS, played
+from hanoi_ref.lessons.inputs import odd_number
 from hanoi_ref.solvers.binary import position_after
 
 mistakes = Mistakes()
@@ -50,8 +50,8 @@ def _judge_and_draw(exercise: Exercise, case: Case, seen: Observation) -> Proble
 
 def _position_cases(random: Random) -> list[Case]:
     five, seven, eight = (random.randrange(2 ** (n - 1), 2**n - 1) for n in (5, 7, 8))
-    tall = [(number_below(random, 64), 64), (HALF, 64), (random.getrandbits(63), 63)]
-    most = [(number_below(random, n), n) for n in (199, 200)]
+    tall = [(odd_number(random, 64), 64), (HALF, 64), (random.getrandbits(63), 63)]
+    most = [(odd_number(random, n), n) for n in (199, 200)]
     ends = [(0, 200), (2**200 - 1, 200), (2**199, 200), (2**199 - 1, 200)]
     return by_part(
         {

@@ -8,7 +8,7 @@ from itertools import product
 from hanoi_ref.checking.compare import exact_fraction
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.graph.blocks import distance_between
+from hanoi_ref.lessons.graph.common import distance_between
 from hanoi_ref.theory import average_distance
 
 mistakes = Mistakes()

@@ -7,7 +7,7 @@ from hanoi_ref.checking.answer import kind_of
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_bug_hunt import Hunt
 from hanoi_ref.checking.observation import Plain
-from hanoi_ref.lessons.pairs import Pair
+from hanoi_ref.lessons.inputs import Pair
 from hanoi_ref.solvers.graph import once_or_twice
 
 mistakes = Mistakes()

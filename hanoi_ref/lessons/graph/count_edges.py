@@ -5,7 +5,7 @@ from itertools import product
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.graph.blocks import near_positions
+from hanoi_ref.lessons.graph.common import near_positions
 from hanoi_ref.theory import count_edges
 
 mistakes = Mistakes()

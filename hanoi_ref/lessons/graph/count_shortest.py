@@ -5,7 +5,7 @@ from collections import Counter
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.graph.blocks import (
+from hanoi_ref.lessons.graph.common import (
     distance_between,
     moving_once,
     moving_twice,
@@ -13,7 +13,7 @@ from hanoi_ref.lessons.graph.blocks import (
     third,
     to_peg,
 )
-from hanoi_ref.lessons.pairs import a_pair, all_kinds
+from hanoi_ref.lessons.inputs import a_pair, all_kinds
 from hanoi_ref.theory import count_shortest
 
 mistakes = Mistakes()

@@ -3,7 +3,7 @@
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.graph.blocks import (
+from hanoi_ref.lessons.graph.common import (
     distance_between,
     moving_once,
     near_positions,
@@ -12,7 +12,7 @@ from hanoi_ref.lessons.graph.blocks import (
     to_peg,
 )
 from hanoi_ref.lessons.graph.shortest_moves import last_come_first
-from hanoi_ref.lessons.pairs import a_pair, all_kinds, any_pair
+from hanoi_ref.lessons.inputs import a_pair, all_kinds, any_pair
 from hanoi_ref.theory.distance import distance
 
 mistakes = Mistakes()

@@ -5,8 +5,8 @@ from random import Random
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.graph.blocks import shortest_path, third, to_peg
-from hanoi_ref.lessons.pairs import anywhere
+from hanoi_ref.lessons.graph.common import shortest_path, third, to_peg
+from hanoi_ref.lessons.inputs import anywhere
 from hanoi_ref.theory import distance_to_peg
 
 mistakes = Mistakes()

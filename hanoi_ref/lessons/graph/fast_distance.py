@@ -5,7 +5,7 @@ from random import Random
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.graph.blocks import (
+from hanoi_ref.lessons.graph.common import (
     differing,
     distance_between,
     moving_once,
@@ -15,7 +15,7 @@ from hanoi_ref.lessons.graph.blocks import (
     to_peg,
 )
 from hanoi_ref.lessons.graph.distance import by_a_tower, counts_letters
-from hanoi_ref.lessons.pairs import a_pair, all_kinds, anywhere
+from hanoi_ref.lessons.inputs import a_pair, all_kinds, anywhere
 from hanoi_ref.solvers.graph import once_or_twice
 from hanoi_ref.theory.distance import distance
 

@@ -5,9 +5,9 @@ from itertools import product
 from hanoi_ref.checking.compare import exact_set
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.graph.blocks import near_positions, step_between
+from hanoi_ref.lessons.graph.common import near_positions, step_between
 from hanoi_ref.lessons.graph.judge_tour import neighbours
-from hanoi_ref.lessons.pairs import Pair, anywhere
+from hanoi_ref.lessons.inputs import Pair, anywhere
 
 mistakes = Mistakes()
 

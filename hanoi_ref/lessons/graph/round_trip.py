@@ -4,7 +4,7 @@ from itertools import product
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.graph.blocks import Moves, near_positions, shortest_path, third
+from hanoi_ref.lessons.graph.common import Moves, near_positions, shortest_path, third
 from hanoi_ref.lessons.graph.judge_tour import closed_tour
 
 mistakes = Mistakes()

@@ -5,7 +5,7 @@ from random import Random
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, Problem
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
-from hanoi_ref.lessons.graph.blocks import (
+from hanoi_ref.lessons.graph.common import (
     Moves,
     differing,
     near_positions,
@@ -14,7 +14,7 @@ from hanoi_ref.lessons.graph.blocks import (
     third,
 )
 from hanoi_ref.lessons.graph.judge_tour import RULES
-from hanoi_ref.lessons.pairs import a_pair, all_kinds, any_pair, anywhere
+from hanoi_ref.lessons.inputs import a_pair, all_kinds, any_pair, anywhere
 from hanoi_ref.puzzle import Move, Position, Puzzle
 from hanoi_ref.theory.distance import distance
 

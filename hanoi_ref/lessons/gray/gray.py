@@ -5,7 +5,8 @@ from random import Random
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.gray.common import MOST, of_bits
+from hanoi_ref.lessons.gray.common import MOST
+from hanoi_ref.lessons.inputs import odd_number
 from hanoi_ref.solvers.gray import gray
 
 mistakes = Mistakes()
@@ -13,7 +14,7 @@ mistakes = Mistakes()
 
 def _gray_cases(random: Random) -> list[Case]:
     small = [Case((m,), "small") for m in (*range(17), random.randint(500, 999))]
-    huge = [of_bits(random, 63), of_bits(random, random.randint(100, 190)), MOST - 1, MOST]
+    huge = [odd_number(random, 63), odd_number(random, random.randint(100, 190)), MOST - 1, MOST]
     return small + [Case((m,), "huge") for m in huge]
 
 

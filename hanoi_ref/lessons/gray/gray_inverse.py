@@ -5,7 +5,8 @@ from random import Random
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.gray.common import MOST, of_bits
+from hanoi_ref.lessons.gray.common import MOST
+from hanoi_ref.lessons.inputs import odd_number
 from hanoi_ref.solvers.gray import gray_inverse
 
 mistakes = Mistakes()
@@ -14,8 +15,8 @@ mistakes = Mistakes()
 def _inverse_cases(random: Random) -> list[Case]:
     parts = {
         "small": (0, 1, 3, 2, 6, 7, 5, 4, *range(8, 17), random.randint(512, 999)),
-        "large": (of_bits(random, 40), of_bits(random, 63), 2**63),
-        "huge": (of_bits(random, random.randint(100, 150)), of_bits(random, 200), MOST),
+        "large": (odd_number(random, 40), odd_number(random, 63), 2**63),
+        "huge": (odd_number(random, random.randint(100, 150)), odd_number(random, 200), MOST),
     }
     return [Case((g,), part) for part, numbers in parts.items() for g in numbers]
 

@@ -5,7 +5,7 @@ from random import Random
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
-from hanoi_ref.lessons.gray.blocks import ruler_of
+from hanoi_ref.lessons.gray.common import ruler_of
 from hanoi_ref.puzzle import classic
 from hanoi_ref.theory import fewest
 

@@ -5,7 +5,7 @@ from random import Random
 from hanoi_ref.checking.compare import exact_list, exact_str
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.gray.blocks import Words, words_of
+from hanoi_ref.lessons.gray.common import Words, words_of
 from hanoi_ref.solvers.gray import hypercube_walk
 
 mistakes = Mistakes()

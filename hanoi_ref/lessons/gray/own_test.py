@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_own_test import judge_own_test
-from hanoi_ref.lessons.gray.blocks import Words, words_of
+from hanoi_ref.lessons.gray.common import Words, words_of
 from hanoi_ref.lessons.gray.hidden import PROGRAMS
 
 mistakes = Mistakes()

@@ -6,7 +6,7 @@ from random import Random
 from hanoi_ref.checking.compare import exact_int, exact_list
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.gray.blocks import ruler_of
+from hanoi_ref.lessons.gray.common import ruler_of
 from hanoi_ref.solvers.gray import ruler
 
 mistakes = Mistakes()

@@ -7,8 +7,7 @@ from string import ascii_uppercase
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, Problem, by_part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
 from hanoi_ref.checking.observation import Observation
-from hanoi_ref.lessons.iteration.blocks import Moves
-from hanoi_ref.lessons.iteration.common import enough
+from hanoi_ref.lessons.iteration.common import Moves, enough
 from hanoi_ref.lessons.recursion.common import tower, with_pegs
 
 mistakes = Mistakes()

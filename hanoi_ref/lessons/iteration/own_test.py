@@ -5,7 +5,7 @@ from typing import Any
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_own_test import judge_own_test
-from hanoi_ref.lessons.iteration.blocks import Moves, between, moved
+from hanoi_ref.lessons.iteration.common import Moves, between, moved
 from hanoi_ref.lessons.iteration.hidden import PROGRAMS
 
 mistakes = Mistakes()

@@ -5,9 +5,8 @@ from random import Random
 from typing import Any
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
-from hanoi_ref.lessons.iteration.blocks import Moves, between, moved, top
-from hanoi_ref.lessons.iteration.common import judge_walk, walk_cases
-from hanoi_ref.lessons.iteration.judge_parity import judge_parity
+from hanoi_ref.lessons.iteration.common import Moves, between, judge_walk, moved, top, walk_cases
+from hanoi_ref.lessons.iteration.judges import judge_parity
 
 mistakes = Mistakes()
 

@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
-from hanoi_ref.lessons.iteration.blocks import between, moved, third_peg, top
-from hanoi_ref.lessons.iteration.judge_move import judge_move
+from hanoi_ref.lessons.iteration.common import between, moved, third_peg, top
+from hanoi_ref.lessons.iteration.judges import judge_move
 from hanoi_ref.solvers import position_after, resume_move
 
 mistakes = Mistakes()

@@ -1,8 +1,15 @@
 """smallest_disk_walk: the moves from A to C: a step of disk 1, then the other move."""
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes
-from hanoi_ref.lessons.iteration.blocks import Moves, between, moved, third_peg
-from hanoi_ref.lessons.iteration.common import WALK_PARTS, judge_walk, walk_cases
+from hanoi_ref.lessons.iteration.common import (
+    WALK_PARTS,
+    Moves,
+    between,
+    judge_walk,
+    moved,
+    third_peg,
+    walk_cases,
+)
 
 mistakes = Mistakes()
 

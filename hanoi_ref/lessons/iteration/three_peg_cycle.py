@@ -1,8 +1,14 @@
 """three_peg_cycle: the moves from A to C, by cycling through the pairs of pegs."""
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes
-from hanoi_ref.lessons.iteration.blocks import Moves, between, moved
-from hanoi_ref.lessons.iteration.common import WALK_PARTS, judge_walk, walk_cases
+from hanoi_ref.lessons.iteration.common import (
+    WALK_PARTS,
+    Moves,
+    between,
+    judge_walk,
+    moved,
+    walk_cases,
+)
 
 mistakes = Mistakes()
 

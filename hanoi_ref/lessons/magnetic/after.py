@@ -5,8 +5,15 @@ from random import Random
 from hanoi_ref.checking.compare import exact_str
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_value import drawn, judge_value
-from hanoi_ref.lessons.magnetic.blocks import bottom, moved, top
-from hanoi_ref.lessons.magnetic.common import FREE, asked, board_before, same_for_all
+from hanoi_ref.lessons.magnetic.common import (
+    FREE,
+    asked,
+    board_before,
+    bottom,
+    moved,
+    same_for_all,
+    top,
+)
 
 mistakes = Mistakes()
 

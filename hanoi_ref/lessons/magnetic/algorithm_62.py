@@ -2,11 +2,14 @@
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import judge_moves
-from hanoi_ref.lessons.magnetic.blocks import (
+from hanoi_ref.lessons.magnetic.common import (
     Moves,
     around,
+    as_many_as,
+    cases,
     classic,
     close_62,
+    legal_to_the_end,
     like_source,
     like_target,
     sixty_two,
@@ -15,7 +18,6 @@ from hanoi_ref.lessons.magnetic.blocks import (
     walk_semi,
     walk_up,
 )
-from hanoi_ref.lessons.magnetic.common import as_many_as, cases, legal_to_the_end
 from hanoi_ref.lessons.magnetic.rows_read import tables_read
 from hanoi_ref.puzzle import magnetic
 from hanoi_ref.theory.magnetic import count_62

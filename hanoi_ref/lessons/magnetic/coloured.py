@@ -2,15 +2,15 @@
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
-from hanoi_ref.lessons.magnetic.blocks import (
+from hanoi_ref.lessons.magnetic.common import (
     Moves,
+    cases,
     classic,
     like_source,
     like_target,
     walk_down,
     walk_semi,
 )
-from hanoi_ref.lessons.magnetic.common import cases
 from hanoi_ref.lessons.magnetic.rows_read import tables_read
 from hanoi_ref.puzzle import coloured
 from hanoi_ref.theory.magnetic import count_100

@@ -7,8 +7,7 @@ from hanoi_ref.checking.compare import exact_dict, exact_int
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import drawn, judge_value
 from hanoi_ref.draw import Svg, draw_crossings
-from hanoi_ref.lessons.magnetic.blocks import moved, top
-from hanoi_ref.lessons.magnetic.common import FREE
+from hanoi_ref.lessons.magnetic.common import FREE, moved, top
 from hanoi_ref.puzzle import Position
 from hanoi_ref.solvers.magnetic import algorithm_62, down_67, up_67
 from hanoi_ref.theory.magnetic import crossings

@@ -5,7 +5,7 @@ from fractions import Fraction
 from hanoi_ref.checking.compare import exact_fraction
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.magnetic.blocks import best, moves_62, moves_67, moves_100
+from hanoi_ref.lessons.magnetic.common import best, moves_62, moves_67, moves_100
 from hanoi_ref.theory.magnetic import duration_ratio
 
 mistakes = Mistakes()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.magnetic.blocks import best, moves_62, moves_67, moves_100
+from hanoi_ref.lessons.magnetic.common import best, moves_62, moves_67, moves_100
 from hanoi_ref.theory.magnetic import fewest_free
 
 mistakes = Mistakes()

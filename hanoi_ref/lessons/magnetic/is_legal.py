@@ -6,8 +6,15 @@ from hanoi_ref.checking.compare import Misfit, exact_bool
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import drawn, judge_value
 from hanoi_ref.checking.observation import Plain
-from hanoi_ref.lessons.magnetic.blocks import bottom, top
-from hanoi_ref.lessons.magnetic.common import FREE, KINDS, asked, board_before, same_for_all
+from hanoi_ref.lessons.magnetic.common import (
+    FREE,
+    KINDS,
+    asked,
+    board_before,
+    bottom,
+    same_for_all,
+    top,
+)
 
 mistakes = Mistakes()
 

@@ -2,8 +2,11 @@
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import judge_moves
-from hanoi_ref.lessons.magnetic.blocks import (
+from hanoi_ref.lessons.magnetic.common import (
     Moves,
+    as_many_as,
+    cases,
+    legal_to_the_end,
     like_source,
     like_target,
     open,
@@ -13,7 +16,6 @@ from hanoi_ref.lessons.magnetic.blocks import (
     walk_semi,
     walk_up,
 )
-from hanoi_ref.lessons.magnetic.common import as_many_as, cases, legal_to_the_end
 from hanoi_ref.lessons.magnetic.rows_read import tables_read
 from hanoi_ref.puzzle import coloured
 from hanoi_ref.theory.magnetic import count_semi_free

@@ -2,15 +2,17 @@
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import arrives, judge_moves, legal
-from hanoi_ref.lessons.magnetic.blocks import (
+from hanoi_ref.lessons.magnetic.common import (
     Moves,
+    as_many_as,
     beginning,
+    cases,
     classic,
     like_target,
+    never_crosses,
     walk_down,
     walk_up,
 )
-from hanoi_ref.lessons.magnetic.common import as_many_as, cases, never_crosses
 from hanoi_ref.lessons.magnetic.rows_read import tables_read
 from hanoi_ref.puzzle import magnetic
 from hanoi_ref.theory.magnetic import count_67

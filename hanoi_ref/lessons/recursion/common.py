@@ -1,4 +1,4 @@
-"""Cases, judges and pictures shared by several exercises."""
+"""Cases, judges and building blocks of wrong programs that several exercises share."""
 
 from random import Random
 from string import ascii_uppercase
@@ -32,3 +32,17 @@ def tower(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Puz
     """
     pegs = "".join(sorted({source, target, spare}))
     return Puzzle(Rules(pegs), Position(source * n), Position(target * n))
+
+
+Moves = list[str]
+
+
+def carry_tower(n: int, source: str, target: str) -> Moves:
+    if n == 0:
+        return []
+    spare = third(source, target)
+    return [*carry_tower(n - 1, source, spare), source + target, *carry_tower(n - 1, spare, target)]
+
+
+def third(one: str, other: str) -> str:
+    return next(peg for peg in "ABC" if peg not in (one, other))

@@ -4,8 +4,7 @@ from random import Random
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal, once, under
-from hanoi_ref.lessons.recursion.blocks import Moves, carry_tower
-from hanoi_ref.lessons.recursion.common import tower, with_pegs
+from hanoi_ref.lessons.recursion.common import Moves, carry_tower, tower, with_pegs
 from hanoi_ref.lessons.recursion.hanoi import two_steps
 from hanoi_ref.theory import longest
 

@@ -6,7 +6,7 @@ from math import sqrt
 from hanoi_ref.checking.compare import exact_set
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.variants.blocks import cost_of, count_moves, formula, splits
+from hanoi_ref.lessons.variants.common import cost_of, count_moves, formula, splits
 from hanoi_ref.theory.variants import frame_stewart_splits
 
 mistakes = Mistakes()

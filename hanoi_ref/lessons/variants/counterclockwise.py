@@ -1,7 +1,8 @@
 """counterclockwise: the disks, in the order in which they move, that carry n disks one peg back."""
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes
-from hanoi_ref.lessons.variants.blocks import (
+from hanoi_ref.lessons.variants.common import (
+    CIRCLE_PARTS,
     CONFUSED,
     COUNTED,
     JOINED,
@@ -10,11 +11,11 @@ from hanoi_ref.lessons.variants.blocks import (
     TURNED,
     ZERO,
     as_moves,
+    circle_cases,
     counterclockwise_without_none,
     one_back,
     one_on,
 )
-from hanoi_ref.lessons.variants.common import CIRCLE_PARTS, circle_cases
 from hanoi_ref.lessons.variants.judge_circle import judge_disks
 from hanoi_ref.puzzle import cyclic
 from hanoi_ref.theory.variants import counterclockwise_count

@@ -5,7 +5,7 @@ from itertools import chain
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, Problem
 from hanoi_ref.checking.judge_moves import arrives, board, exactly, judge_moves, legal
-from hanoi_ref.lessons.variants.blocks import (
+from hanoi_ref.lessons.variants.common import (
     Moves,
     Split,
     Walk,

@@ -7,7 +7,7 @@ from random import Random
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.variants.blocks import count_moves, formula, printed
+from hanoi_ref.lessons.variants.common import count_moves, formula, printed
 from hanoi_ref.theory.variants import frame_stewart_count
 
 mistakes = Mistakes()

@@ -2,7 +2,7 @@
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal, under
-from hanoi_ref.lessons.variants.blocks import Moves
+from hanoi_ref.lessons.variants.common import Moves
 from hanoi_ref.puzzle import linear
 
 mistakes = Mistakes()

@@ -8,9 +8,8 @@ from random import Random
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import drawn, judge_value
-from hanoi_ref.lessons.pairs import all_kinds, anywhere
-from hanoi_ref.lessons.variants.blocks import base_3, digits_of, index_of
-from hanoi_ref.lessons.variants.common import board
+from hanoi_ref.lessons.inputs import all_kinds, anywhere
+from hanoi_ref.lessons.variants.common import base_3, board, digits_of, index_of
 from hanoi_ref.theory.variants import linear_distance
 
 mistakes = Mistakes()

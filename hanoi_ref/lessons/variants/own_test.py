@@ -5,7 +5,7 @@ from typing import Any
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_own_test import judge_own_test
-from hanoi_ref.lessons.variants.blocks import Moves, carry, count_moves
+from hanoi_ref.lessons.variants.common import Moves, carry, count_moves
 from hanoi_ref.lessons.variants.hidden import PROGRAMS
 
 mistakes = Mistakes()

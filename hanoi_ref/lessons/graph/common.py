@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hanoi_ref.lessons.pairs import Pair
+from hanoi_ref.lessons.inputs import Pair
 
 Moves = list[str]
 

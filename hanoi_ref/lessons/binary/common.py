@@ -16,8 +16,12 @@ def pegs_of(m: int, pegs: str) -> str:
     return pegs[(m & (m - 1)) % 3] + pegs[((m | (m - 1)) + 1) % 3]
 
 
+def pegs_for(n: int) -> str:
+    return "ABC" if n % 2 else "ACB"
+
+
 def move_of(m: int, n: int) -> str:
-    return pegs_of(m, "ABC" if n % 2 else "ACB")
+    return pegs_of(m, pegs_for(n))
 
 
 def carry(n: int, source: str, target: str) -> Iterator[str]:
@@ -34,3 +38,13 @@ def played(numbers: Iterable[int], n: int) -> str:
     for number, move in zip(numbers, carry(n, "A", "C"), strict=False):
         position[n - disk_of(number)] = move[1]
     return "".join(position)
+
+
+def descent(m: int, n: int, zero: str = "ABC", one: str = "BCA") -> str:
+    """Return the letters by halves; `zero` and `one` permute the pegs below such a digit."""
+    pegs, letters = "ACB", ""
+    for place in reversed(range(n)):
+        digit = m >> place & 1
+        letters += pegs[digit]
+        pegs = "".join(pegs["ACB".index(peg)] for peg in (zero, one)[digit])
+    return letters

@@ -77,21 +77,12 @@ mistakes.add(
     "Half of an even number may be even again. Go on until the number is odd.",
     lambda m: 1 if m % 2 else 2,
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it needs too much time or memory for large numbers",
     "Does it go through earlier moves? You only need the zeros at the end of m.",
+    lambda m: [disk_of(number) for number in range(1, m + 1)][-1],
     slow=20,
 )
-def disk_by_counting(m: int) -> int:
-    number = disk = 0
-    while number < m:
-        number += 1
-        disk = disk_of(number)
-    return disk
-
-
 mistakes.add(
     "it returns the disk of the next move",
     "Move 1 moves disk 1. Count the zeros at the end of m, not the ones.",

@@ -135,8 +135,6 @@ mistakes.add(
     "Begin with move number start. Use range(start, stop), not range(1, stop - start + 1).",
     lambda n, start, stop: [move_of(m, n) for m in range(1, stop - start + 1)],
 )
-
-
 mistakes.add(
     "it returns None for an empty slice",
     "If the slice has no moves, return an empty list.",

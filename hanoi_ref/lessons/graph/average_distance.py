@@ -13,7 +13,6 @@ from hanoi_ref.theory import average_distance
 
 mistakes = Mistakes()
 
-
 EXERCISE = Exercise(
     id="graph.average_distance",
     signature="average_distance(n)",
@@ -45,10 +44,9 @@ EXERCISE = Exercise(
         "saving is the average of max(lead, 0). The lead begins at -1. Each letter changes it to "
         "2 * lead + x + y, where x and y are -1, 0 or 1. From 2 on, the lead stays at 2 or more, "
         "and its average simply doubles.",
-        "Use Fraction everywhere: 1/3 * average(n - 1) + 2/3 * (4/3 * (2 ** k - 1) + 1 - "
-        "gain(k)). For gain(k), keep the probabilities of the leads -1, 0, 1 in a dict. For all "
-        "larger leads keep one number, the sum of lead times probability. This number doubles "
-        "with each disk.",
+        "Use Fraction everywhere: 1/3 * average(n - 1) + 2/3 * (4/3 * (2 ** k - 1) + 1 - gain(k)). "
+        "For gain(k), keep the probabilities of the leads -1, 0, 1 in a dict. For all larger leads "
+        "keep one number, the sum of lead times probability. This number doubles with each disk.",
     ),
     mistakes=mistakes,
     match_cases=4,

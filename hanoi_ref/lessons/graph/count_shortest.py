@@ -6,7 +6,6 @@ from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
 from hanoi_ref.lessons.graph.common import (
-    distance_between,
     moving_once,
     moving_twice,
     near_positions,
@@ -17,7 +16,6 @@ from hanoi_ref.lessons.inputs import a_pair, all_kinds
 from hanoi_ref.theory import count_shortest
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="graph.count_shortest",
@@ -93,23 +91,6 @@ mistakes.add(
     "The largest disk may move once or twice. But there are two shortest paths only if both "
     "plans cost the same.",
     lambda start, goal: 1 if start == goal or len(start) == 1 else 1 + (start[:1] != goal[:1]),
-)
-
-
-@mistakes.add(
-    "it returns 0 for equal positions",
-    "Between equal positions there is one path: the path without a move. Return 1, not 0.",
-)
-def none_between_equals(start: str, goal: str) -> int:
-    return int(start != goal) + (
-        start != goal and moving_once(start, goal) == moving_twice(start, goal)
-    )
-
-
-mistakes.add(
-    "it returns the distance",
-    "Do not return the length of the path. Return how many paths have this length.",
-    lambda start, goal: distance_between(start, goal),
 )
 mistakes.add(
     "it returns 2 whenever the largest disk moves twice",

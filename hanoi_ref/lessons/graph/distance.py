@@ -8,7 +8,6 @@ from hanoi_ref.lessons.graph.common import (
     moving_once,
     near_positions,
     shortest_path,
-    steps_along,
     to_peg,
 )
 from hanoi_ref.lessons.graph.shortest_moves import last_come_first
@@ -16,7 +15,6 @@ from hanoi_ref.lessons.inputs import a_pair, all_kinds, any_pair
 from hanoi_ref.theory.distance import distance
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="graph.distance",
@@ -65,10 +63,8 @@ EXERCISE = Exercise(
         "neighbours(p)} - seen. Then: seen = seen | ring. Then: steps = steps + 1.",
     ),
     mistakes=mistakes,
-    did_you_know=(
-        "Breadth first never has to change its mind: the first path to reach a position is a "
-        "shortest one."
-    ),
+    did_you_know="Breadth first never has to change its mind: the first path to reach a position "
+    "is a shortest one.",
 )
 
 
@@ -111,11 +107,6 @@ def goes_deep(start: str, goal: str) -> int:
     return -1
 
 
-mistakes.add(
-    "it returns the moves instead of their number",
-    "Return the number of moves: len(...).",
-    lambda start, goal: steps_along(shortest_path(start, goal)),
-)
 mistakes.add(
     "it does not compare the start with the goal",
     "Compare the two before the first step. From a position to itself the distance is 0.",

@@ -11,7 +11,6 @@ from hanoi_ref.lessons.inputs import Pair, anywhere
 
 mistakes = Mistakes()
 
-
 EXERCISE = Exercise(
     id="graph.neighbours",
     signature="neighbours(position)",
@@ -50,17 +49,14 @@ mistakes.add(
     "largest.",
     lambda position: {other[::-1] for other in near_positions(position[::-1])},
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it moves only the smallest disk",
     "Unless all disks are on one peg, exactly one move without disk 1 is possible. It is between "
     "the two pegs that do not hold disk 1.",
+    lambda position: (
+        {position[:-1] + peg for peg in "ABC" if peg != position[-1:]} if position else set()
+    ),
 )
-def only_disk_one(position: str) -> set[str]:
-    return {position[:-1] + peg for peg in "ABC" if peg != position[-1:]} if position else set()
-
-
 mistakes.add(
     "it includes the position itself",
     "A disk has to leave its peg. Skip the letter of its own peg.",
@@ -101,36 +97,30 @@ def takes_from_below(position: str) -> set[str]:
     return found
 
 
-@mistakes.add(
+mistakes.add(
     "it changes any letter to any other",
     "Test the rules. Is the disk on top of its peg? Is there no smaller disk on its target?",
-)
-def any_letter(position: str) -> set[str]:
-    return {
+    lambda position: {
         position[:at] + peg + position[at + 1 :]
         for at in range(len(position))
         for peg in "ABC"
         if peg != position[at]
-    }
-
-
+    },
+)
 mistakes.add(
     "it returns moves, not positions",
     "Each member of the set is a whole position, with one letter for every disk.",
     lambda position: {step_between(position, other) for other in near_positions(position)},
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it moves disks only to the next peg",
     "Here disks can move between any two pegs. A disk on A may go directly to C.",
-)
-def next_peg_only(position: str) -> set[str]:
-    return {
+    lambda position: {
         other
         for other in near_positions(position)
         if set(step_between(position, other)) != {"A", "C"}
-    }
+    },
+)
 
 
 @mistakes.add(

@@ -9,7 +9,6 @@ from hanoi_ref.lessons.graph.judge_tour import closed_tour
 
 mistakes = Mistakes()
 
-
 EXERCISE = Exercise(
     id="graph.round_trip",
     signature="round_trip(n)",
@@ -71,12 +70,6 @@ mistakes.add(
     "A grand tour from A to C visits all positions, but it ends far from its start. Let the "
     "largest disk go round all three pegs.",
     lambda n: _played("A" * n, _tour(n, "A", "C", "B")),
-)
-mistakes.add(
-    "it repeats the first position at the end",
-    "The last position of a round trip is one move away from the first position. Leave out the "
-    "repetition.",
-    lambda n: [*_played("A" + "B" * (n - 1), _trip(n)), "A" + "B" * (n - 1)],
 )
 mistakes.add(
     "it returns moves, not positions",

@@ -92,21 +92,9 @@ mistakes.add(
     lambda start, goal: steps_along(shortest_path(start, goal))[::-1],
 )
 mistakes.add(
-    "it swaps source and target",
-    "From p to q, the disk leaves the peg of its letter in p. It goes to the peg of its letter "
-    "in q.",
-    lambda start, goal: [move[::-1] for move in steps_along(shortest_path(start, goal))],
-)
-mistakes.add(
     "it returns the path back",
     "Your path leads from the goal to the start. Reverse the list, and each move as well.",
     lambda start, goal: steps_along(shortest_path(start, goal)[::-1]),
-)
-mistakes.add(
-    "it returns positions, not moves",
-    'From "AAB" to "AAC" the move is "BC". These are the letters that differ, before and after '
-    "the move.",
-    lambda start, goal: shortest_path(start, goal),
 )
 
 
@@ -125,16 +113,6 @@ mistakes.add(
     "The path back ends at the start, not at the position after it. Go on until you reach the "
     "start.",
     lambda start, goal: steps_along(shortest_path(start, goal))[1:],
-)
-mistakes.add(
-    "it treats the goal as a tower",
-    "The disks of the goal may be on different pegs. Look at every letter of the goal.",
-    lambda start, goal: steps_along(shortest_path(start, goal[:1] * len(goal))),
-)
-mistakes.add(
-    "it treats the start as a tower",
-    "The disks of the start may be on different pegs. Look at every letter of the start.",
-    lambda start, goal: steps_along(shortest_path(start[:1] * len(start), goal)),
 )
 
 
@@ -201,13 +179,6 @@ def last_come_first(start: str, goal: str) -> Moves:
     while path[-1] != start:
         path.append(came[path[-1]])
     return steps_along(path[::-1])
-
-
-mistakes.add(
-    "it returns None if no moves are needed",
-    "From a position to itself no moves are needed. Return an empty list, not None.",
-    lambda start, goal: steps_along(shortest_path(start, goal)) or None,
-)
 
 
 @mistakes.add(

@@ -107,18 +107,6 @@ mistakes.add(
 
 
 @mistakes.add(
-    "it returns the inverse",
-    "Your program finds the number of a code word. Keep it for the next exercise, gray_inverse.",
-)
-def the_inverse(m: int) -> int:
-    number = 0
-    while m:
-        number ^= m
-        m >>= 1
-    return number
-
-
-@mistakes.add(
     "it needs too much time or memory for large numbers",
     "Does it make the earlier code words first? You can calculate each from m and m >> 1.",
     slow=20,

@@ -103,18 +103,11 @@ mistakes.add(
     "There are 2 ** n corners. range(2 ** n) includes all of them.",
     lambda n: words_of(n, 2**n - 1) if n else [""],
 )
-
-
 mistakes.add(
     "its bits are in reverse order",
     "These words are a Gray code, but in this exercise the last bit changes first. With which "
     "bit does each word of your first half begin?",
     lambda n: [word[::-1] for word in words_of(n, 2**n)],
-)
-mistakes.add(
-    "its dimension 0 has no corner",
-    'Dimension 0 has one corner, the empty word. hypercube_walk(0) is [""].',
-    lambda n: words_of(n, 2**n) if n else [],
 )
 mistakes.add(
     "it returns no words",

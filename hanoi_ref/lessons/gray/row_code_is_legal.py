@@ -36,10 +36,8 @@ EXERCISE = Exercise(
         "Play k from 2 to 7 for n = 2, and look for a rule about k. Then try n = 1 and n = 0.",
     ),
     mistakes=mistakes,
-    did_you_know=(
-        "With a single disk every row works; the second disk makes the difference between "
-        "odd and even."
-    ),
+    did_you_know="With a single disk every row works; the second disk makes the difference between "
+    "odd and even.",
 )
 
 mistakes.add(
@@ -58,11 +56,6 @@ mistakes.add(
     "With 0 or 1 disks, no smaller disk can be in the way, whatever k is. Does your program look "
     "at n disks, and not at n + 1?",
     lambda k, n: k % 2 == 1,
-)
-mistakes.add(
-    "it forgets n = 0",
-    "For n = 0 no move can be illegal.",
-    lambda k, n: n > 0 and (k % 2 == 1 or n == 1),
 )
 mistakes.add(
     "it accepts only the row of three",

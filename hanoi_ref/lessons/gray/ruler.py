@@ -37,17 +37,10 @@ EXERCISE = Exercise(
         "Return [(gray(...) ^ gray(...)).bit_length() for m in range(1, ...)].",
     ),
     mistakes=mistakes,
-    did_you_know=(
-        "The same sequence shows which disk moves and which ring to turn. It is one more "
-        "than the number of zeros at the end of m."
-    ),
+    did_you_know="The same sequence shows which disk moves and which ring to turn. It is one more "
+    "than the number of zeros at the end of m.",
 )
 
-mistakes.add(
-    "it counts disks from 0",
-    "The smallest disk is number 1. Add 1 to the number of zeros at the end of m in binary.",
-    lambda count: [place - 1 for place in ruler_of(range(1, count + 1))],
-)
 mistakes.add(
     "it begins with m = 0",
     "The first step leads to m = 1. Let m go from 1 to count.",
@@ -110,16 +103,13 @@ mistakes.add(
     "A larger term is needed at each power of 2: 2 ** k.",
     lambda count: [next(k for k in range(1, m + 1) if m % (2 * k)) for m in range(1, count + 1)],
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it keeps the terms as digits of a string",
     "The term 10 has two digits. Keep numbers in a list.",
+    lambda count: [int(digit) for place in ruler_of(range(1, count + 1)) for digit in str(place)][
+        :count
+    ],
 )
-def digits_of_a_text(count: int) -> list[int]:
-    return [int(digit) for place in ruler_of(range(1, count + 1)) for digit in str(place)][:count]
-
-
 mistakes.add(
     "it never increases the last term",
     "range(step, count, step) ends before count. Go on to count + 1.",

@@ -65,10 +65,8 @@ EXERCISE = Exercise(
         "disks needs nothing.",
     ),
     mistakes=mistakes,
-    endless=(
-        "Does each turn of the loop take a task off? And is every task that it adds smaller, "
-        "down to one that needs nothing?"
-    ),
+    endless="Does each turn of the loop take a task off? And is every task that it adds smaller, "
+    "down to one that needs nothing?",
     did_you_know="Your list does what Python's call stack does for every recursive program.",
 )
 Task = tuple[int, str, str, str]
@@ -117,24 +115,22 @@ mistakes.add(
     'The method "pop" takes the last item of a list. Which task must you put on the list last?',
     lambda n, source="A", target="C", spare="B": _by_tasks((n, source, target, spare), _three),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it takes tasks from the front of the list",
     "pop(0) takes the oldest task. So the smaller tasks of a tower wait behind all other tasks. "
     "Take the last task, with pop().",
+    lambda n, source="A", target="C", spare="B": _by_tasks(
+        (n, source, target, spare), _three, at=0
+    ),
 )
-def taken_from_the_front(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    return _by_tasks((n, source, target, spare), _three, at=0)
-
-
-@mistakes.add(
+mistakes.add(
     "it puts the three tasks on in reverse, but takes them off at the front",
     "Now the first of the three tasks is the last in the list. At which end does pop() take a "
     "task off? At which end does pop(0)?",
+    lambda n, source="A", target="C", spare="B": _by_tasks(
+        (n, source, target, spare), lambda task: _three(task)[::-1], at=0
+    ),
 )
-def turned_twice(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    return _by_tasks((n, source, target, spare), lambda task: _three(task)[::-1], at=0)
 
 
 @mistakes.add(
@@ -177,53 +173,48 @@ def largest_at_once(n: int, source: str = "A", target: str = "C", spare: str = "
     return moves
 
 
-@mistakes.add(
+mistakes.add(
     "it never moves the largest disk",
     "A third task belongs between the two tasks of n - 1 disks. It carries one disk from source "
     "to target.",
+    lambda n, source="A", target="C", spare="B": _by_tasks(
+        (n, source, target, spare), lambda task: (_three(task)[2], _three(task)[0])
+    ),
 )
-def no_middle_task(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    return _by_tasks((n, source, target, spare), lambda task: (_three(task)[2], _three(task)[0]))
-
-
-@mistakes.add(
+mistakes.add(
     "it leaves the smaller disks on the spare peg",
     "After the largest disk has moved, a third task must put the smaller disks on top of it.",
+    lambda n, source="A", target="C", spare="B": _by_tasks(
+        (n, source, target, spare), lambda task: (_three(task)[1], _three(task)[0])
+    ),
 )
-def no_last_task(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    return _by_tasks((n, source, target, spare), lambda task: (_three(task)[1], _three(task)[0]))
-
-
-@mistakes.add(
+mistakes.add(
     "it always goes from A to C, whichever pegs you pass",
     "What is the first move of your function when you call it from B to A?",
+    lambda n, source="A", target="C", spare="B": _by_tasks(
+        (n, "A", "C", "B"), lambda task: _three(task)[::-1]
+    ),
 )
-def always_a_to_c(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    return _by_tasks((n, "A", "C", "B"), lambda task: _three(task)[::-1])
-
-
-@mistakes.add(
+mistakes.add(
     "it makes a move for n = 0",
     "A task of zero disks needs nothing. Take it off the list and go on.",
+    lambda n, source="A", target="C", spare="B": _by_tasks(
+        (max(n, 1), source, target, spare), lambda task: _three(task)[::-1]
+    ),
 )
-def moves_for_none(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    return _by_tasks((max(n, 1), source, target, spare), lambda task: _three(task)[::-1])
-
-
 mistakes.add(
     "every move has the source and target of the whole tower",
     "A task has its own source and target. Which names did you give these pegs, and which names "
     "do you use?",
     lambda n, source="A", target="C", spare="B": [source + target] * (2**n - 1),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it does only the first task",
     "Repeat as long as there are tasks on the list. Use a while loop: while tasks.",
+    lambda n, source="A", target="C", spare="B": _by_tasks(
+        (n, source, target, spare), lambda task: _three(task)[::-1], most=1
+    ),
 )
-def one_task_only(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    return _by_tasks((n, source, target, spare), lambda task: _three(task)[::-1], most=1)
 
 
 @mistakes.add(

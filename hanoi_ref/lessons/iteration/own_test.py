@@ -10,7 +10,6 @@ from hanoi_ref.lessons.iteration.hidden import PROGRAMS
 
 mistakes = Mistakes()
 
-
 EXERCISE = Exercise(
     id="iteration.own_test",
     signature="own_test(program)",
@@ -32,10 +31,8 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     match_cases=PROGRAMS.questions,
-    did_you_know=(
-        "A test is worth as much as the wrong programs that it rejects: one that accepts "
-        "everything says nothing."
-    ),
+    did_you_know="A test is worth as much as the wrong programs that it rejects: one that accepts "
+    "everything says nothing.",
 )
 Program = Callable[[int], Iterable[str]]
 SIZES = range(9)
@@ -166,12 +163,11 @@ def as_far_as_both_go(program: Program) -> bool:
     return all(tuple(one) == tuple(other) for pair in pairs for one, other in pair)
 
 
-@mistakes.add(
+mistakes.add(
     "it ignores the order of the moves",
     "sorted, set and Counter lose the order. Compare the lists as they are.",
+    lambda program: all(sorted(map("".join, program(n))) == sorted(_right_way(n)) for n in SIZES),
 )
-def in_any_order(program: Program) -> bool:
-    return all(sorted(map("".join, program(n))) == sorted(_right_way(n)) for n in SIZES)
 
 
 def _right_way(n: int, a: str = "A", c: str = "C", b: str = "B") -> Moves:

@@ -36,14 +36,10 @@ EXERCISE = Exercise(
         "Its target must be empty, or (disk + below) % 2 == 1.",
     ),
     mistakes=mistakes,
-    endless=(
-        "Can a disk move back and forth for ever? Look at which disk moved last, and whether the "
-        "position changes."
-    ),
-    did_you_know=(
-        "The rule forbids so much that only one move is left each time. Forbidding can be a "
-        "program too."
-    ),
+    endless="Can a disk move back and forth for ever? Look at which disk moved last, and whether "
+    "the position changes.",
+    did_you_know="The rule forbids so much that only one move is left each time. Forbidding can be "
+    "a program too.",
 )
 Rank = Callable[[int | None], Any]
 

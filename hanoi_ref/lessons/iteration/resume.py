@@ -53,14 +53,11 @@ EXERCISE = Exercise(
         "move on its own circle, the other disk moves next.",
         'A function next_step(disk, peg) helps. Let circle = "ACBA" if ... else "ABCA", and find '
         "the letter after peg in the circle. Return the other disk's move if it is that disk's "
-        "next step. Otherwise return the next step of disk 1. Return None when all disks are on "
-        "C.",
+        "next step. Otherwise return the next step of disk 1. Return None when all disks are on C.",
     ),
     mistakes=mistakes,
-    did_you_know=(
-        "It looks at each disk a few times at most: forty disks cost about forty looks, in "
-        "the middle of a trillion moves."
-    ),
+    did_you_know="It looks at each disk a few times at most: forty disks cost about forty looks, "
+    "in the middle of a trillion moves.",
 )
 
 
@@ -130,14 +127,11 @@ mistakes.add(
     "disk 1 move?",
     lambda position: _other(position),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it moves disk 1 round A, B, C in every tower",
     "The direction of disk 1 depends on n. With one disk, disk 1 goes from A directly to C.",
+    lambda position: _next(position, lambda n, disk, peg: _step(2 if disk == 1 else n, disk, peg)),
 )
-def disk_one_one_way(position: str) -> str | None:
-    return _next(position, lambda n, disk, peg: _step(2 if disk == 1 else n, disk, peg))
 
 
 @mistakes.add(

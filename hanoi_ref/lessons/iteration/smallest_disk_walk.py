@@ -13,7 +13,6 @@ from hanoi_ref.lessons.iteration.common import (
 
 mistakes = Mistakes()
 
-
 EXERCISE = Exercise(
     id="iteration.smallest_disk_walk",
     signature="smallest_disk_walk(n)",
@@ -32,10 +31,8 @@ EXERCISE = Exercise(
         "returns None, all disks are on one peg.",
     ),
     mistakes=mistakes,
-    endless=(
-        "Does the position change with each move, and does the loop test whether all disks are "
-        "on C?"
-    ),
+    endless="Does the position change with each move, and does the loop test whether all disks are "
+    "on C?",
     did_you_know="Every second move is one of disk 1, and for the other half there is no choice.",
 )
 

@@ -12,7 +12,6 @@ from hanoi_ref.lessons.iteration.common import (
 
 mistakes = Mistakes()
 
-
 EXERCISE = Exercise(
     id="iteration.three_peg_cycle",
     signature="three_peg_cycle(n)",
@@ -31,14 +30,10 @@ EXERCISE = Exercise(
         "pairs repeat every three moves.",
     ),
     mistakes=mistakes,
-    endless=(
-        "Does the position change in each turn of the loop, and does the loop test whether all "
-        "disks are on C?"
-    ),
-    did_you_know=(
-        "The three pairs come in turn, wherever the disks are: this program never asks which "
-        "disk it moves."
-    ),
+    endless="Does the position change in each turn of the loop, and does the loop test whether all "
+    "disks are on C?",
+    did_you_know="The three pairs come in turn, wherever the disks are: this program never asks "
+    "which disk it moves.",
 )
 
 
@@ -171,16 +166,6 @@ def never_updated(n: int) -> Moves:
     return [str(between("A" * n, *pairs[k % 3])) for k in range(2**n - 1)]
 
 
-@mistakes.add("it makes one move too many", "There are 2 ** n - 1 moves, not 2 ** n.")
-def one_move_too_many(n: int) -> list[str | None]:
-    pairs = ("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")
-    position, moves = "A" * n, list[str | None]()
-    for k in range(2**n):
-        moves.append(between(position, *pairs[k % 3]))
-        position = moved(position, moves[-1])
-    return moves
-
-
 @mistakes.add(
     "it stops when the largest disk is on C", "All disks must be on C: position == 'C' * n."
 )
@@ -200,12 +185,11 @@ def stops_with_the_smallest(n: int) -> Moves:
     return moves
 
 
-@mistakes.add(
+mistakes.add(
     "it forgets n = 0",
     "For n = 0 all disks are already on C. Test before the first move, not after it.",
+    lambda n: list(_in_rounds(n, *(("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")))) or [None],
 )
-def looks_too_late(n: int) -> list[str | None]:
-    return list(_in_rounds(n, *(("AC", "AB", "BC") if n % 2 else ("AB", "AC", "BC")))) or [None]
 
 
 @mistakes.add(

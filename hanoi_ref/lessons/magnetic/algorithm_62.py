@@ -7,12 +7,9 @@ from hanoi_ref.lessons.magnetic.common import (
     around,
     as_many_as,
     cases,
-    classic,
     close_62,
     legal_to_the_end,
     like_source,
-    like_target,
-    sixty_two,
     start_62,
     walk_down,
     walk_semi,
@@ -23,7 +20,6 @@ from hanoi_ref.puzzle import magnetic
 from hanoi_ref.theory.magnetic import count_62
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="magnetic.algorithm_62",
@@ -102,18 +98,6 @@ mistakes.add(
     lambda n: walk_down(n, "A", "C", "B"),
 )
 mistakes.add(
-    'it uses "67" up instead of "62"',
-    'Up to four disks, "67" and "62" make the same number of moves. From five disks on, "62" '
-    "saves more moves. It uses down_67 first, semi_free in the middle and up_67 last.",
-    lambda n: walk_up(n, "A", "C", "B"),
-)
-mistakes.add(
-    'it uses "100" instead of "62"',
-    "These are the moves for posts with fixed colours. From three disks on, neutral posts save "
-    "some moves.",
-    lambda n: like_target(n, "A", "C", "B"),
-)
-mistakes.add(
     "it uses SemiFree for the whole tower",
     'SemiFree is a step in the middle of "62", for n - 3 disks. In that step larger disks fix '
     "the colours of two posts. Here all three posts are free.",
@@ -179,15 +163,3 @@ def middle_too_tall(n: int) -> Moves:
         return walk_down(n, "A", "C", "B")
     middle = walk_semi(n - 2, "C", "A", "B")
     return start_62(n, *"ACB") + middle + close_62(n, *"ACB") + walk_up(n - 2, *"BCA")
-
-
-mistakes.add(
-    "the tower arrives on B",
-    "Target and spare are swapped. The whole tower must go to C.",
-    lambda n: sixty_two(n, "A", "B", "C"),
-)
-mistakes.add(
-    "these are the moves of the classic tower",
-    "A disk turns over with every move, and equal faces repel. Call is_legal for each move.",
-    lambda n: classic(n, "A", "C", "B"),
-)

@@ -9,14 +9,12 @@ from hanoi_ref.lessons.magnetic.common import (
     like_source,
     like_target,
     walk_down,
-    walk_semi,
 )
 from hanoi_ref.lessons.magnetic.rows_read import tables_read
 from hanoi_ref.puzzle import coloured
 from hanoi_ref.theory.magnetic import count_100
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="magnetic.coloured",
@@ -57,15 +55,9 @@ EXERCISE = Exercise(
 
 mistakes.add(
     "these are the moves of the classic tower",
-    "Look at the smaller disks that follow the largest. They go from B to C, which are both "
-    "blue. A disk turns over with every move. So each of these disks needs an even number of "
-    "moves.",
+    "Look at the smaller disks that follow the largest. They go from B to C, which are both blue. "
+    "A disk turns over with every move. So each of these disks needs an even number of moves.",
     lambda n: classic(n, "A", "C", "B"),
-)
-mistakes.add(
-    "the tower arrives on B",
-    "B and C are both blue and easy to mix up. The target is C, and the spare post is B.",
-    lambda n: like_target(n, "A", "B", "C"),
 )
 mistakes.add(
     "it treats B as red",
@@ -119,10 +111,4 @@ mistakes.add(
     "From three disks on, free posts need fewer moves, because they may change their colour. "
     "Here a post keeps its colour even when it is empty.",
     lambda n: walk_down(n, "A", "C", "B"),
-)
-mistakes.add(
-    "it uses the moves of SemiFree, where B is free",
-    "Here all three posts have fixed colours. With only A red and C blue, fewer moves are enough "
-    "from three disks on. But B then sometimes shows red.",
-    lambda n: walk_semi(n, "A", "C", "B"),
 )

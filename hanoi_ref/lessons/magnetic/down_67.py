@@ -7,22 +7,18 @@ from hanoi_ref.lessons.magnetic.common import (
     around,
     as_many_as,
     cases,
-    classic,
     legal_to_the_end,
     like_source,
     like_target,
     never_crosses,
-    sixty_two,
     walk_down,
     walk_end,
-    walk_up,
 )
 from hanoi_ref.lessons.magnetic.rows_read import tables_read
 from hanoi_ref.puzzle import magnetic
 from hanoi_ref.theory.magnetic import count_67
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="magnetic.down_67",
@@ -57,10 +53,8 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     look=tables_read(magnetic, "67 down"),
-    did_you_know=(
-        'The count grows like 3 ** n / 3, that of "100" like 3 ** n / 2: two thirds, hence '
-        "the name."
-    ),
+    did_you_know='The count grows like 3 ** n / 3, that of "100" like 3 ** n / 2: two thirds, '
+    "hence the name.",
 )
 
 mistakes.add(
@@ -69,12 +63,6 @@ mistakes.add(
     "some moves. Replace the second and third towers by steps that move the second largest disk "
     "too.",
     lambda n: like_target(n, "A", "C", "B"),
-)
-mistakes.add(
-    'it uses "67" up instead of "67" down',
-    '"67" up makes the same number of moves. But in "67" up the target never crosses colours, '
-    "and here the source must never cross. The recursion belongs at the beginning.",
-    lambda n: walk_up(n, "A", "C", "B"),
 )
 
 
@@ -92,19 +80,6 @@ def down_like_target(n: int) -> Moves:
         return [*down(n - 1, s, x, t), s + t, *round_, *end]
 
     return down(n, "A", "C", "B")
-
-
-mistakes.add(
-    'it uses "62" instead of "67"',
-    'From five disks on, "62" makes fewer moves, because A crosses colours too. Here A must '
-    "never cross colours.",
-    lambda n: sixty_two(n, "A", "C", "B"),
-)
-mistakes.add(
-    "the tower arrives on B",
-    "Target and spare are swapped. The whole tower must go to C.",
-    lambda n: walk_down(n, "A", "B", "C"),
-)
 
 
 @mistakes.add(
@@ -153,10 +128,3 @@ def down_straight(n: int) -> Moves:
 def down_without_end(n: int) -> Moves:
     moves = walk_down(n, "A", "C", "B")
     return moves[: len(moves) - (3 ** (n - 2) - 1) // 2] if n > 2 else moves
-
-
-mistakes.add(
-    "these are the moves of the classic tower",
-    "A disk turns over with every move, and equal faces repel. Call is_legal for each move.",
-    lambda n: classic(n, "A", "C", "B"),
-)

@@ -10,7 +10,6 @@ from hanoi_ref.theory.magnetic import duration_ratio
 
 mistakes = Mistakes()
 
-
 EXERCISE = Exercise(
     id="magnetic.duration_ratio",
     signature="duration_ratio(n)",
@@ -65,11 +64,6 @@ mistakes.add(
     'it divides by the moves of the classic tower instead of "100"',
     "Divide by the moves of the coloured tower: (3^n - 1)/2, not 2^n - 1.",
     lambda n: Fraction(moves_62(n), 2**n - 1),
-)
-mistakes.add(
-    "the ratio is a percentage",
-    "For example, return 11/13 and not 1100/13. Do not multiply by 100.",
-    lambda n: 100 * Fraction(moves_62(n), moves_100(n)),
 )
 mistakes.add(
     "this is the share that is saved",

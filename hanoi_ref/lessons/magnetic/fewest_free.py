@@ -10,7 +10,6 @@ from hanoi_ref.theory.magnetic import fewest_free
 
 mistakes = Mistakes()
 
-
 EXERCISE = Exercise(
     id="magnetic.fewest_free",
     signature="fewest_free(n)",
@@ -32,10 +31,8 @@ EXERCISE = Exercise(
         "m)} - seen. Then: seen |= ring. Then: steps += 1.",
     ),
     mistakes=mistakes,
-    endless=(
-        "Does it skip all positions that it has reached before? And is the position that it "
-        "waits for ever reached?"
-    ),
+    endless="Does it skip all positions that it has reached before? And is the position that it "
+    "waits for ever reached?",
     did_you_know="A search is a proof for each tower that it has finished, and for no other.",
 )
 Wanted = Callable[[str], bool]
@@ -76,11 +73,6 @@ mistakes.add(
     "This is the number for posts with fixed colours. A depth-first search, which takes the "
     "newest position first, also finds it. Free posts save some moves from three disks on.",
     lambda n: moves_100(n),
-)
-mistakes.add(
-    "it returns the number of moves of the classic tower",
-    "2^n - 1 moves are enough if the disks have no faces. Here equal faces repel.",
-    lambda n: int(2**n - 1),
 )
 mistakes.add(
     "it keeps A red and C blue",

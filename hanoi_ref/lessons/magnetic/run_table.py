@@ -94,10 +94,8 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     match_cases=6,
-    endless=(
-        "Does the smaller tower have fewer disks? [2, ...] is the tower from level 2 up: "
-        "n - 1 disks."
-    ),
+    endless="Does the smaller tower have fewer disks? [2, ...] is the tower from level 2 up: n - 1 "
+    "disks.",
     did_you_know="The table is the program; your function only reads it.",
 )
 

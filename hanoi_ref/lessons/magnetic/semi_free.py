@@ -10,18 +10,14 @@ from hanoi_ref.lessons.magnetic.common import (
     like_source,
     like_target,
     open,
-    sixty_two,
-    walk_down,
     walk_end,
     walk_semi,
-    walk_up,
 )
 from hanoi_ref.lessons.magnetic.rows_read import tables_read
 from hanoi_ref.puzzle import coloured
 from hanoi_ref.theory.magnetic import count_semi_free
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="magnetic.semi_free",
@@ -43,10 +39,9 @@ EXERCISE = Exercise(
     hints=(
         "Levy's recursion goes down by two disks at a time. The two largest disks make four "
         "single moves. Between these moves the tower from level 3 up is carried seven times.",
-        "The tower is what stands above level 2. It goes to C by this same table, and level 2 "
-        "goes to B. The tower goes to B via A, and level 1 goes to C. Now B is blue, like C. "
-        "The tower goes to C via A, level 2 to A, and the tower to B. Last, level 2 and the "
-        "tower go to C.",
+        "The tower is what stands above level 2. It goes to C by this same table, and level 2 goes "
+        "to B. The tower goes to B via A, and level 1 goes to C. Now B is blue, like C. The tower "
+        "goes to C via A, level 2 to A, and the tower to B. Last, level 2 and the tower go to C.",
         'tables["SemiFree"] = [[3, "AC", "itself"], [2, "AB"], [3, "CA", ...], [3, "AB", ...], '
         '[1, "AC"], [3, "BA", ...], [3, "AC", ...], [2, "BA"], [3, "CB", ...], [2, "AC"], [3, '
         '"BC", ...]]. Which colour does the spare post show before each tower row?',
@@ -85,27 +80,6 @@ mistakes.add(
     "These moves are legal here too, but B stays red all the time. B may change its colour here. "
     "From three disks on, this saves moves.",
     lambda n: like_source(n, "A", "C", "B"),
-)
-mistakes.add(
-    'it uses "67" down, in which C changes its colour',
-    "C is always blue here, even when it is empty. Only B may cross colours.",
-    lambda n: walk_down(n, "A", "C", "B"),
-)
-mistakes.add(
-    'it uses "67" up, in which A changes its colour',
-    "A is always red here, even when it is empty. Only B may cross colours.",
-    lambda n: walk_up(n, "A", "C", "B"),
-)
-mistakes.add(
-    'it uses "62", in which A and C change their colours',
-    "A is always red and C always blue here, even when they are empty. Only B may cross colours.",
-    lambda n: sixty_two(n, "A", "C", "B"),
-)
-mistakes.add(
-    "the tower arrives on B",
-    "B is only the spare post, which may change its colour. The tower goes from A, which is red, "
-    "to C, which is blue.",
-    lambda n: walk_semi(n, "A", "B", "C"),
 )
 
 

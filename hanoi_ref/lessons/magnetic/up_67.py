@@ -7,7 +7,6 @@ from hanoi_ref.lessons.magnetic.common import (
     as_many_as,
     beginning,
     cases,
-    classic,
     like_target,
     never_crosses,
     walk_down,
@@ -18,7 +17,6 @@ from hanoi_ref.puzzle import magnetic
 from hanoi_ref.theory.magnetic import count_67
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="magnetic.up_67",
@@ -58,26 +56,10 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    'it uses "100" instead of "67"',
-    "These are the moves for posts with fixed colours. From three disks on, neutral posts save "
-    "some moves.",
-    lambda n: like_target(n, "A", "C", "B"),
-)
-mistakes.add(
     'it uses "67" down instead of "67" up',
     '"67" down makes the same number of moves. But in "67" down the source never crosses '
     "colours, and here the target must never cross. The recursion belongs at the end.",
     lambda n: walk_down(n, "A", "C", "B"),
-)
-mistakes.add(
-    'it plays "67" down backwards, but does not swap A and C',
-    'Backwards, "67" down leads from C to A. So swap A and C in every move.',
-    lambda n: [move[::-1] for move in reversed(walk_down(n, "A", "C", "B"))],
-)
-mistakes.add(
-    "the tower arrives on B",
-    "Target and spare are swapped. The whole tower must go to C.",
-    lambda n: walk_up(n, "A", "B", "C"),
 )
 
 
@@ -105,9 +87,4 @@ mistakes.add(
     "When the largest disk has reached C, the other n - 1 disks are on B. Call up_67(n - 1, ...) "
     "to bring them to C.",
     lambda n: walk_up(n, "A", "C", "B") if n < 3 else beginning(n, "A", "C", "B"),
-)
-mistakes.add(
-    "these are the moves of the classic tower",
-    "A disk turns over with every move, and equal faces repel. Call is_legal for each move.",
-    lambda n: classic(n, "A", "C", "B"),
 )

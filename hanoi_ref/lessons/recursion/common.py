@@ -1,9 +1,13 @@
-"""Cases, judges and building blocks of wrong programs that several exercises share."""
+"""Cases, puzzles and building blocks of wrong programs that several exercises share."""
 
+from collections.abc import Callable
 from random import Random
 from string import ascii_uppercase
 
 from hanoi_ref.puzzle import Position, Puzzle, Rules
+
+Moves = list[str]
+Walk = Callable[..., Moves]
 
 
 def with_pegs(random: Random) -> list[tuple[int | str, ...]]:
@@ -19,22 +23,9 @@ def with_pegs(random: Random) -> list[tuple[int | str, ...]]:
 
 
 def tower(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Puzzle:
-    """Return the puzzle that a call of hanoi solves, on any three pegs.
-
-    Parameters
-    ----------
-    n : how many disks.
-    source, target, spare : the arguments of the call.
-
-    Returns
-    -------
-    The puzzle, with its pegs in alphabetical order.
-    """
+    """Return the puzzle that a call of hanoi solves, with its pegs in alphabetical order."""
     pegs = "".join(sorted({source, target, spare}))
     return Puzzle(Rules(pegs), Position(source * n), Position(target * n))
-
-
-Moves = list[str]
 
 
 def carry_tower(n: int, source: str, target: str) -> Moves:
@@ -46,3 +37,26 @@ def carry_tower(n: int, source: str, target: str) -> Moves:
 
 def third(one: str, other: str) -> str:
     return next(peg for peg in "ABC" if peg not in (one, other))
+
+
+def by_steps(steps: str, base: Moves | None = None, least: int = 0) -> Walk:
+    """Return a recursive program with these steps: calls for n - 1 disks, and moves.
+
+    In a step s, t and p stand for source, target and spare: "spt st pts" is hanoi.  A step of three
+    pegs is a call, one of two pegs is a move.  Up to `least` disks the program returns `base`.
+    """
+
+    def walk(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
+        if n <= least:
+            return _named(base or [], source, target, spare)
+        moves = Moves()
+        for step in _named(steps.split(), source, target, spare):
+            moves += walk(n - 1, *step) if len(step) == 3 else [step]
+        return moves
+
+    return walk
+
+
+def _named(steps: Moves, source: str, target: str, spare: str) -> Moves:
+    names = str.maketrans({"s": source, "t": target, "p": spare})
+    return [step.translate(names) for step in steps]

@@ -1,19 +1,11 @@
 """count_moves: the fewest moves that carry n disks to another peg."""
 
-from random import Random
-
 from hanoi_ref.checking.compare import exact_int
-from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
 from hanoi_ref.theory import fewest
 
 mistakes = Mistakes()
-
-
-def _count_cases(random: Random) -> list[Case]:
-    small = [Case((n,), "small") for n in (*range(1, 13), random.randint(13, 16))]
-    tall = [Case((n,), "tall") for n in (0, random.randint(54, 99), random.randint(100, 499), 500)]
-    return small + tall
 
 
 EXERCISE = Exercise(
@@ -24,7 +16,12 @@ EXERCISE = Exercise(
         Part("small", 1, "the right number for small towers"),
         Part("tall", 1, "exact to the last digit, for n = 0 and for tall towers"),
     ),
-    make_cases=_count_cases,
+    make_cases=lambda random: by_part(
+        {
+            "small": [*range(1, 13), random.randint(13, 16)],
+            "tall": [0, random.randint(54, 99), random.randint(100, 499), 500],
+        }
+    ),
     judge_case=judge_value(fewest, exact_int),
     hints=(
         "Suppose you know how many moves n - 1 disks take. How many moves do n disks take?",

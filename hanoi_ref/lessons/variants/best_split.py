@@ -11,7 +11,6 @@ from hanoi_ref.theory.variants import frame_stewart_splits
 
 mistakes = Mistakes()
 
-
 EXERCISE = Exercise(
     id="variants.best_split",
     signature="best_split(n)",
@@ -28,10 +27,8 @@ EXERCISE = Exercise(
         "Return {k for k in range(1, n) if ... == frame_stewart(n, 4)}. What belongs in the gap?",
     ),
     mistakes=mistakes,
-    did_you_know=(
-        "From three disks on there are two best numbers, except for 3, 6, 10, 15 and so on, "
-        "where a layer has just been filled."
-    ),
+    did_you_know="From three disks on there are two best numbers, except for 3, 6, 10, 15 and so "
+    "on, where a layer has just been filled.",
 )
 
 mistakes.add(

@@ -76,9 +76,8 @@ EXERCISE = Exercise(
         "You need no clever idea: search. What must a position contain, so that you know the peg "
         "and the colour of every disk?",
         "Let a position be three tuples of disks, one per peg, with the bottom disk first. Each "
-        "disk has a size and a colour. A disk may go to a peg whose top disk is not smaller: "
-        'equal size is allowed. Show the function "search" which moves are possible from a '
-        "position.",
+        "disk has a size and a colour. A disk may go to a peg whose top disk is not smaller: equal "
+        'size is allowed. Show the function "search" which moves are possible from a position.',
         "Write a black disk as its size, and a white disk as minus its size. So black = "
         "tuple(range(n, 0, -1)), and white is the same with minus signs. The goal is (white, "
         "black, ()). The top of p may go to q if pegs[q] is empty or abs(pegs[q][-1]) >= "

@@ -3,13 +3,11 @@
 from hanoi_ref.checking.exercise import Exercise, Mistakes
 from hanoi_ref.lessons.variants.common import (
     CIRCLE_PARTS,
-    CONFUSED,
     COUNTED,
     JOINED,
     MOVES,
     NONE,
     TURNED,
-    ZERO,
     as_moves,
     circle_cases,
     clockwise_without_none,
@@ -44,13 +42,9 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     match_cases=2,  # taller towers also call the other function, which may be wrong
-    did_you_know=(
-        "Each of these lists is a palindrome, and so is every list that is built from them "
-        "in this way."
-    ),
+    did_you_know="Each of these lists is a palindrome, and so is every list that is built from "
+    "them in this way.",
 )
-
-mistakes.add(*CONFUSED, lambda n: one_back(n))
 
 
 @mistakes.add(
@@ -111,7 +105,6 @@ def on_renewed_first(n: int) -> list[int]:
 
 
 mistakes.add(*MOVES, lambda n: as_moves(n, one_on(n)))
-mistakes.add(*ZERO, lambda n: [disk - 1 for disk in one_on(n)])
 mistakes.add(*TURNED, lambda n: [n + 1 - disk for disk in one_on(n)])
 mistakes.add(*JOINED, lambda n: "".join(map(str, one_on(n))))
 mistakes.add(*COUNTED, lambda n: len(one_on(n)))

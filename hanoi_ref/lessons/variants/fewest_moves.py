@@ -159,16 +159,13 @@ mistakes.add(
     "The last peg may have no arrow that leads out of it. Look at both letters of each arrow.",
     lambda n, arrows: _search("A" * n, max(arrow[0] for arrow in arrows) * n, arrows),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it uses arrows in both directions",
     "An arrow AB allows the move from A to B, but not the move from B to A.",
+    lambda n, arrows: _search(
+        "A" * n, _goal(arrows) * n, arrows | {arrow[::-1] for arrow in arrows}
+    ),
 )
-def both_ways(n: int, arrows: Arrows) -> int | None:
-    return _search("A" * n, _goal(arrows) * n, arrows | {arrow[::-1] for arrow in arrows})
-
-
 mistakes.add(
     "it reads arrows backwards",
     "The arrow AB leads from A to B: the first letter is the source.",
@@ -220,12 +217,6 @@ def length_of_none(n: int, arrows: Arrows) -> int:
 def any_move(n: int, arrows: Arrows) -> int | None:
     pegs = {"A"}.union(*arrows)
     return _search("A" * n, _goal(arrows) * n, {p + q for p in pegs for q in pegs if p != q})
-
-
-@mistakes.add("it returns -1 if there is no solution", "Return None if there is no solution.")
-def minus_one(n: int, arrows: Arrows) -> int:
-    steps = _search("A" * n, _goal(arrows) * n, arrows)
-    return -1 if steps is None else steps
 
 
 mistakes.add(

@@ -78,10 +78,8 @@ EXERCISE = Exercise(
         "k, ...) + four_pegs(k, ...). Which pegs belong in the gaps?",
     ),
     mistakes=mistakes,
-    did_you_know=(
-        "A proof that nothing is shorter came in 2014, more than seventy years after the "
-        "plan was published."
-    ),
+    did_you_know="A proof that nothing is shorter came in 2014, more than seventy years after the "
+    "plan was published.",
 )
 
 for unused, used in ("CB", "BC"):
@@ -224,11 +222,6 @@ mistakes.add(
     "the tower goes to C",
     "With four pegs the goal is D, not C.",
     lambda n: carry(n, formula, "ABDC"),
-)
-mistakes.add(
-    "it treats zero disks like one disk",
-    "For n = 0 no disk has to move. Return an empty list.",
-    lambda n: carry(max(n, 1)),
 )
 mistakes.add(
     "it needs too much time or memory for tall towers",

@@ -46,10 +46,9 @@ EXERCISE = Exercise(
         "The k disks use all pegs, twice. The n - k others cannot use the peg where the k "
         "smaller disks wait, so they have one peg fewer. With three pegs k = n - 1 is the only "
         "choice, because two pegs can carry only one disk.",
-        "Return 0 for n = 0, 1 for one disk, and 2 ** n - 1 for three pegs. Otherwise return "
-        "min(2 * frame_stewart(k, pegs) + frame_stewart(n - k, pegs - 1) for k in range(1, n)). "
-        "To calculate each count only once, import cache from functools and write @cache above "
-        "def.",
+        "Return 0 for n = 0, 1 for one disk, and 2 ** n - 1 for three pegs. Otherwise return min(2 "
+        "* frame_stewart(k, pegs) + frame_stewart(n - k, pegs - 1) for k in range(1, n)). To "
+        "calculate each count only once, import cache from functools and write @cache above def.",
     ),
     mistakes=mistakes,
     match_cases=24,
@@ -96,8 +95,6 @@ mistakes.add(
     "How many moves does lesson 1 need for n disks on three pegs?",
     lambda n, pegs: _to_one_peg(n, pegs),
 )
-
-
 mistakes.add(
     "it gives the k disks one peg fewer",
     "The k smallest disks may use all pegs, because larger disks are never in their way. Only "
@@ -182,11 +179,6 @@ mistakes.add(
     "it always counts with four pegs",
     "The number of pegs is an argument. A fifth peg saves more moves.",
     lambda n, pegs: count_moves(n, min(pegs, 4)),
-)
-mistakes.add(
-    "it returns the count for three pegs",
-    "With a fourth peg you can set a part of the tower aside as a whole.",
-    lambda n, pegs: int(2**n - 1),
 )
 
 

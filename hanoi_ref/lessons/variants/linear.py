@@ -7,7 +7,6 @@ from hanoi_ref.puzzle import linear
 
 mistakes = Mistakes()
 
-
 EXERCISE = Exercise(
     id="variants.linear",
     signature='linear(n, source="A", target="C")',
@@ -54,10 +53,6 @@ def _row(n: int, a: str = "A", c: str = "C") -> Moves:
     return [*there, a + "B", *back, "B" + c, *there]
 
 
-@mistakes.add(
-    "it lets a disk jump over the middle peg",
-    "From A a disk can only go to B, and from B to C. The moves of lesson 1 break this rule.",
-)
 def classic(n: int, a: str = "A", c: str = "C", b: str = "B") -> Moves:
     return [*classic(n - 1, a, b, c), a + c, *classic(n - 1, b, c, a)] if n else []
 
@@ -128,11 +123,6 @@ mistakes.add(
     "it carries each disk by itself",
     "The second disk would land on the first one. The smaller disks have to step aside each time.",
     lambda n: ["AB", "BC"] * n,
-)
-mistakes.add(
-    "it treats zero disks like one disk",
-    "For n = 0 no disk has to move. Return an empty list.",
-    lambda n: _row(max(n, 1)),
 )
 mistakes.add(
     "it returns the number of moves, not the moves",

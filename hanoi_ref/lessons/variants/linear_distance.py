@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Iterator
-from itertools import pairwise
 from random import Random
 
 from hanoi_ref.checking.compare import exact_int
@@ -48,10 +47,8 @@ EXERCISE = Exercise(
         "a distance?",
     ),
     mistakes=mistakes,
-    did_you_know=(
-        "The classic tower took a whole lesson; on a line a subtraction is enough, because "
-        "there is nothing to choose."
-    ),
+    did_you_know="The classic tower took a whole lesson; on a line a subtraction is enough, "
+    "because there is nothing to choose.",
 )
 
 
@@ -139,24 +136,6 @@ mistakes.add(
 )
 
 
-@mistakes.add(
-    "it returns the distance of lesson 5",
-    "In lesson 5 a disk could move from A directly to C. In the row it cannot.",
-)
-def all_pegs_joined(start: str, goal: str) -> int:
-    if not start or start == goal:
-        return 0
-    if start[0] == goal[0]:
-        return all_pegs_joined(start[1:], goal[1:])
-    ways: list[int] = []
-    for pegs in (start[0] + goal[0], start[0] + ({*"ABC"} - {start[0], goal[0]}).pop() + goal[0]):
-        spares = [({*"ABC"} - {p, q}).pop() for p, q in pairwise(pegs)]
-        tower = 2 ** (len(start) - 1)
-        first = _to_one_peg(start[1:], spares[0])
-        ways.append(first + 1 + (len(spares) - 1) * tower + _to_one_peg(goal[1:], spares[-1]))
-    return min(ways)
-
-
 def _to_one_peg(position: str, peg: str) -> int:
     moves = 0
     for at, letter in enumerate(position):
@@ -166,15 +145,14 @@ def _to_one_peg(position: str, peg: str) -> int:
     return moves
 
 
-@mistakes.add(
+mistakes.add(
     "it looks at each disk by itself",
     "A disk has to wait for the smaller disks, which must step aside and come back. Use the "
     "numbers of the positions.",
+    lambda start, goal: sum(
+        abs(p - q) for p, q in zip(digits_of(start), digits_of(goal), strict=True)
+    ),
 )
-def disk_by_disk(start: str, goal: str) -> int:
-    return sum(abs(p - q) for p, q in zip(digits_of(start), digits_of(goal), strict=True))
-
-
 mistakes.add(
     "it counts the letters that differ",
     "The number of disks on other pegs does not show how many moves they need. Use the numbers "
@@ -185,16 +163,6 @@ mistakes.add(
     "it adds the two numbers",
     "If one house has number 9 and the other number 26, they are 17 apart, not 35.",
     lambda start, goal: index_of(start) + index_of(goal),
-)
-mistakes.add(
-    "it counts both ends",
-    "Between neighbours there is one move. Do not add 1.",
-    lambda start, goal: abs(index_of(start) - index_of(goal)) + 1,
-)
-mistakes.add(
-    "it counts one step too few",
-    "From number 9 to number 26 there are 17 steps. The last step counts too.",
-    lambda start, goal: abs(index_of(goal) - index_of(start)) - 1,
 )
 mistakes.add(
     "it does not use the start",

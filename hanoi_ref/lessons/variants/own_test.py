@@ -10,7 +10,6 @@ from hanoi_ref.lessons.variants.hidden import PROGRAMS
 
 mistakes = Mistakes()
 
-
 EXERCISE = Exercise(
     id="variants.own_test",
     signature="own_test(program)",
@@ -34,10 +33,8 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     match_cases=PROGRAMS.questions,
-    did_you_know=(
-        "It would find a mistake in the reference as well: it uses the rules, not a list of "
-        "answers."
-    ),
+    did_you_know="It would find a mistake in the reference as well: it uses the rules, not a list "
+    "of answers.",
 )
 Program = Callable[[int], Iterable[str]]
 SIZES = range(13)

@@ -101,7 +101,7 @@ def _by_trades(
     """
     pegs, number = "ACB", 0
     for letter in position:
-        role = {pegs[2]: spare, pegs[1]: "t", pegs[0]: "s"}[letter]
+        role = "s" if letter == pegs[0] else "t" if letter == pegs[1] else spare
         if not role:
             return None
         number = base * number + (role == "t")

@@ -2,25 +2,15 @@
 
 from collections.abc import Callable
 from operator import add, or_, xor
-from random import Random
 
 from hanoi_ref.checking.compare import exact_int
-from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
 from hanoi_ref.lessons.gray.common import MOST
 from hanoi_ref.lessons.inputs import odd_number
 from hanoi_ref.solvers.gray import gray_inverse
 
 mistakes = Mistakes()
-
-
-def _inverse_cases(random: Random) -> list[Case]:
-    parts = {
-        "small": (0, 1, 3, 2, 6, 7, 5, 4, *range(8, 17), random.randint(512, 999)),
-        "large": (odd_number(random, 40), odd_number(random, 63), 2**63),
-        "huge": (odd_number(random, random.randint(100, 150)), odd_number(random, 200), MOST),
-    }
-    return [Case((g,), part) for part, numbers in parts.items() for g in numbers]
 
 
 EXERCISE = Exercise(
@@ -36,7 +26,13 @@ EXERCISE = Exercise(
         ),
         Part("huge", 1, "the right number for code words of up to 201 bits"),
     ),
-    make_cases=_inverse_cases,
+    make_cases=lambda random: by_part(
+        {
+            "small": [0, 1, 3, 2, 6, 7, 5, 4, *range(8, 17), random.randint(512, 999)],
+            "large": [odd_number(random, 40), odd_number(random, 63), 2**63],
+            "huge": [odd_number(random, random.randint(100, 150)), odd_number(random, 200), MOST],
+        }
+    ),
     judge_case=judge_value(gray_inverse, exact_int),
     hints=(
         "Go through the bits from the left. The first bit of m is the first bit of g. How do you "

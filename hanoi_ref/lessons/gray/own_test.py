@@ -94,52 +94,37 @@ mistakes.add(
     "word occurs once.",
     lambda program: all(len(program(n)) == 2**n and _one_apart(program(n)) for n in range(7)),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it does not notice a repeated word at the end of the list",
     "A set does not count how often a word occurs. Compare sorted lists, or compare the lengths "
     "as well.",
+    lambda program: all(
+        set(program(n)) == set(words_of(n, 2**n)) and _one_apart(program(n)) for n in range(7)
+    ),
 )
-def by_sets(program: Program) -> bool:
-    sizes = range(7)
-    return all(set(program(n)) == set(words_of(n, 2**n)) and _one_apart(program(n)) for n in sizes)
-
-
-@mistakes.add(
+mistakes.add(
     "it does not test the words themselves",
     "2 ** n different words are not enough. Each word should have n letters, all of them 0 or 1.",
+    lambda program: all(
+        len(program(n)) == len(set(program(n))) == 2**n and _one_apart(program(n)) for n in range(7)
+    ),
 )
-def any_words(program: Program) -> bool:
-    sizes = range(7)
-    return all(
-        len(program(n)) == len(set(program(n))) == 2**n and _one_apart(program(n)) for n in sizes
-    )
-
-
-@mistakes.add(
+mistakes.add(
     "it requires the last word to be a neighbour of the first",
     "A Gray code may end anywhere. Test only the steps between neighbours in the list.",
+    lambda program: all(
+        _all_there(n, words := program(n)) and _one_apart(words + (words[:1] if n > 1 else []))
+        for n in range(7)
+    ),
 )
-def wants_a_circle(program: Program) -> bool:
-    found = [(n, program(n)) for n in range(7)]
-    return all(
-        _all_there(n, words) and _one_apart(words + (words[:1] if n > 1 else []))
-        for n, words in found
-    )
-
-
-@mistakes.add(
+mistakes.add(
     "it requires the code to begin with zeros",
     "A Gray code may begin anywhere. Test the steps, not the first word.",
+    lambda program: all(
+        _all_there(n, words := program(n)) and _one_apart(words) and words[0] == "0" * n
+        for n in range(7)
+    ),
 )
-def wants_zeros_first(program: Program) -> bool:
-    found = [(n, program(n)) for n in range(7)]
-    return all(
-        _all_there(n, words) and _one_apart(words) and words[0] == "0" * n for n, words in found
-    )
-
-
 mistakes.add(
     "it returns True for wrong programs too",
     "Does your test look at the words of program(n)? Does it do so for every n? A program that "

@@ -186,78 +186,39 @@ def best(n: int) -> int:
 
 
 Moves = list[str]
+# The steps of each table for a tower from s to t via x: "st" is a move, and "down1:sxt" carries all
+# but one disk from s to x by the table "down".
+STEPS = {
+    "target": "target1:sxt st source1:xst target1:stx",
+    "source": "source1:stx target1:txs st source1:xts",
+    "down": "down1:sxt st source2:xst target2:stx xs target2:txs st source2:xts",
+    "up": "target2:sxt st source2:xst tx source2:stx target2:txs st up1:xts",
+    "semi": "semi2:stx sx source2:tsx target2:sxt st "
+    "source2:xst target2:stx xs target2:txs st source2:xts",
+    "62": "down1:sxt st source2:xst target2:stx xs semi3:tsx tx source3:stx target3:txs st up2:xts",
+}
+LEAST = {"target": 1, "source": 1}  # for fewer disks, which are three for the others
+SMALL = {"semi": "source"}  # the table of fewer disks, which is "target" for the others
 
 
-def like_target(n: int, s: str, t: str, x: str) -> Moves:
-    if n == 0:
-        return []
-    first = [*like_target(n - 1, s, x, t), s + t]
-    return first + like_source(n - 1, x, s, t) + like_target(n - 1, s, t, x)
+def walk(steps: str, n: int, posts: str = "ACB", least: int = 3, small: str = "target") -> Moves:
+    """Return the moves of a table, or of steps in which "self" is these steps themselves."""
+    if steps in STEPS:
+        least, small = LEAST.get(steps, 3), SMALL.get(steps, "target")
+    if n < least:
+        return walk(small, n, posts) if n and steps != small else []
+    moves, names = Moves(), str.maketrans("stx", posts)
+    for step in STEPS.get(steps, steps).split():
+        table, _, tower = step.rpartition(":")
+        if table:
+            inner = table[:-1].replace("self", steps)
+            moves += walk(inner, n - int(table[-1]), tower.translate(names), least, small)
+        else:
+            moves.append(step.translate(names))
+    return moves
 
 
-def like_source(n: int, s: str, t: str, x: str) -> Moves:
-    if n == 0:
-        return []
-    first = like_source(n - 1, s, t, x) + like_target(n - 1, t, x, s)
-    return [*first, s + t, *like_source(n - 1, x, t, s)]
-
-
-def around(n: int, s: str, t: str, x: str) -> Moves:
-    """Return the moves of a tower from x to t via s, where x and t have the same colour."""
-    return like_source(n, x, s, t) + like_target(n, s, t, x)
-
-
-def walk_end(n: int, s: str, t: str, x: str) -> Moves:
-    """Return the moves of the second largest disk from x to t via s, then the smaller ones."""
-    away, top = like_target(n - 2, t, x, s), like_source(n - 2, x, t, s)
-    return [x + s, *away, s + t, *top]
-
-
-def walk_down(n: int, s: str, t: str, x: str) -> Moves:
-    if n < 3:
-        return like_target(n, s, t, x)
-    return [*walk_down(n - 1, s, x, t), s + t, *around(n - 2, s, t, x), *walk_end(n, s, t, x)]
-
-
-def beginning(n: int, s: str, t: str, x: str) -> Moves:
-    """Return the moves up to the largest disk's: all others to x, the second largest via t."""
-    first = [*like_target(n - 2, s, x, t), s + t, *like_source(n - 2, x, s, t), t + x]
-    return [*first, *like_source(n - 2, s, t, x), *like_target(n - 2, t, x, s), s + t]
-
-
-def walk_up(n: int, s: str, t: str, x: str) -> Moves:
-    if n < 3:
-        return like_target(n, s, t, x)
-    return beginning(n, s, t, x) + walk_up(n - 1, x, t, s)
-
-
-def open(n: int, s: str, t: str, x: str) -> Moves:
-    """Return the moves of SemiFree after its first tower and before `walk_end`."""
-    away = like_source(n - 2, t, s, x) + like_target(n - 2, s, x, t)
-    return [s + x, *away, s + t, *around(n - 2, s, t, x)]
-
-
-def walk_semi(n: int, s: str, t: str, x: str) -> Moves:
-    if n < 3:
-        return like_source(n, s, t, x)
-    return walk_semi(n - 2, s, t, x) + open(n, s, t, x) + walk_end(n, s, t, x)
-
-
-def start_62(n: int, s: str, t: str, x: str) -> Moves:
-    return [*walk_down(n - 1, s, x, t), s + t, *around(n - 2, s, t, x), x + s]
-
-
-def close_62(n: int, s: str, t: str, x: str) -> Moves:
-    away = like_source(n - 3, s, t, x) + like_target(n - 3, t, x, s)
-    return [t + x, *away, s + t]
-
-
-def sixty_two(n: int, s: str, t: str, x: str) -> Moves:
-    if n < 3:
-        return walk_down(n, s, t, x)
-    middle = walk_semi(n - 3, t, s, x)
-    return start_62(n, s, t, x) + middle + close_62(n, s, t, x) + walk_up(n - 2, x, t, s)
-
-
-def classic(n: int, s: str, t: str, x: str) -> Moves:
-    return [*classic(n - 1, s, x, t), s + t, *classic(n - 1, x, t, s)] if n else []
+def changed(table: str, old: str, new: str) -> str:
+    """Return the steps of a table with one thing changed."""
+    assert old in STEPS[table]
+    return STEPS[table].replace(old, new)

@@ -1,5 +1,7 @@
 """linear: the moves that carry n disks from one end of the row to the other."""
 
+from collections.abc import Callable
+
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal, under
 from hanoi_ref.lessons.variants.common import Moves
@@ -46,15 +48,24 @@ EXERCISE = Exercise(
 )
 
 
-def _row(n: int, a: str = "A", c: str = "C") -> Moves:
-    if n == 0:
-        return []
-    there, back = _row(n - 1, a, c), _row(n - 1, c, a)
-    return [*there, a + "B", *back, "B" + c, *there]
+def _by_steps(steps: str, base: Moves | None = None) -> Callable[..., Moves]:
+    """Return a program with these steps: moves, and calls as "there" and "back" for n - 1 disks.
+
+    In a move s and t stand for source and target; `base` holds the moves of one disk.
+    """
+
+    def walk(n: int, source: str = "A", target: str = "C") -> Moves:
+        if n == 0 or (n == 1 and base):
+            return (base or []) * n
+        calls = {"there": walk(n - 1, source, target), "back": walk(n - 1, target, source)}
+        names = str.maketrans({"s": source, "t": target})
+        parts = (calls.get(step, [step.translate(names)]) for step in steps.split())
+        return [move for part in parts for move in part]
+
+    return walk
 
 
-def classic(n: int, a: str = "A", c: str = "C", b: str = "B") -> Moves:
-    return [*classic(n - 1, a, b, c), a + c, *classic(n - 1, b, c, a)] if n else []
+_row = _by_steps("there sB back Bt there")
 
 
 @mistakes.add(
@@ -76,49 +87,29 @@ def to_the_middle(n: int) -> Moves:
     return [] if n == 0 else [*_row(n - 1), "AB", *to_the_middle(n - 1)[::-1]]
 
 
-@mistakes.add(
+mistakes.add(
     "it does not carry the smaller disks back",
     "The largest disk is on B and has to go to C, but the smaller disks are on C. Carry them to "
     "A in between.",
+    _by_steps("there AB BC there"),
 )
-def not_carried_back(n: int) -> Moves:
-    there = not_carried_back(n - 1) if n else []
-    return [*there, "AB", "BC", *there] if n else []
-
-
-@mistakes.add(
+mistakes.add(
     "it carries the smaller disks from A to C three times",
     "After the first tour the smaller disks are on C. The second tour leads from C back to A. "
     "Does your middle call do this? Do the moves of the largest disk use source and target?",
+    _by_steps("there AB there BC there"),
 )
-def same_way_thrice(n: int) -> Moves:
-    there = same_way_thrice(n - 1) if n else []
-    return [*there, "AB", *there, "BC", *there] if n else []
-
-
-@mistakes.add(
+mistakes.add(
     "it moves one disk from A to C, whatever its source and target",
     "The base case is also used for the trip back, from C to A. It has to use source and target, "
     "like the other lines.",
+    _by_steps("there sB back Bt there", base=["AB", "BC"]),
 )
-def base_without_pegs(n: int, a: str = "A", c: str = "C") -> Moves:
-    if n < 2:
-        return ["AB", "BC"] * n
-    there, back = base_without_pegs(n - 1, a, c), base_without_pegs(n - 1, c, a)
-    return [*there, a + "B", *back, "B" + c, *there]
-
-
-@mistakes.add(
+mistakes.add(
     "it leaves out the last tour",
     "The largest disk has arrived, but the smaller disks are on A. Carry them to C once more.",
+    _by_steps("there sB back Bt"),
 )
-def without_the_last_tour(n: int, a: str = "A", c: str = "C") -> Moves:
-    if n == 0:
-        return []
-    there, back = without_the_last_tour(n - 1, a, c), without_the_last_tour(n - 1, c, a)
-    return [*there, a + "B", *back, "B" + c]
-
-
 mistakes.add(
     "it carries each disk by itself",
     "The second disk would land on the first one. The smaller disks have to step aside each time.",

@@ -1,14 +1,17 @@
-"""The catalogue against the checks: every right program gets all, every wrong one loses."""
+"""The corpus against the checks: the points of its programs, and what their cards say."""
 
 import logging
+from dataclasses import replace
 
 import pytest
 
-from hanoi_ref.checking import Exercise, Mistake
+from hanoi_ref.checking import Exercise, Mistake, judge, observe_all
+from hanoi_ref.checking.card import as_text, card_of
 from hanoi_ref.checking.diagnose.source_lint import dots_among, slip_among
+from hanoi_ref.checking.running.second_round import answered, ask_again
 from hanoi_ref.checking.running.sources import sources
 from hanoi_ref.lessons import EXERCISES, check
-from tests.lessons.programs import load
+from tests.lessons.programs import CARDS, load
 
 RIGHT, WRONG = load()
 every_exercise = pytest.mark.parametrize("exercise", EXERCISES.values(), ids=list(EXERCISES))
@@ -37,6 +40,28 @@ def test_wrong_programs_lose_marks(exercise):
         assert 0 <= verdict.score < exercise.points, answer
         assert exercise.name in verdict.first.says
         assert verdict.first.says.endswith((".", "?"))
+
+
+def marked(exercise: Exercise, program: object, seed: object):
+    """The verdict on a program as marking comes to it, from observations alone."""
+    cases, packages = exercise.cases(seed), exercise.allowed_packages
+    seen = observe_all(program, cases, packages)
+    again = observe_all(program, ask_again(exercise, cases, seen), packages, answered)
+    return judge(exercise, cases, seen, again)
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize("card", CARDS, ids=str)
+def test_a_card_says_what_is_true_of_the_program(card):
+    """Whatever the hidden cases are."""
+    exercise = EXERCISES[card.exercise]
+    exercise = exercise if card.listed else replace(exercise, mistakes=())
+    for seed in (1, 2, 3) if card.says or card.never else (0,):
+        verdict = marked(exercise, card.program, seed)
+        text = as_text(card_of(verdict))
+        assert card.named in (verdict.mistake.name if verdict.mistake else ""), text
+        assert card.says in text, text
+        assert not card.never or card.never not in text, text
 
 
 @every_exercise

@@ -694,3 +694,134 @@ WRONG[TABLE] += [
     lambda rows, n: [row[1] for row in rows],
     lambda rows, n: " ".join(table_by_names(rows, n)),
 ]
+
+# What a card says of them
+
+
+@wrong(LEGAL, named="it compares the sizes the wrong way round")
+def larger_only(position, move):
+    here, there = top(position, move[0]), top(position, move[1])
+    if here < 0 or there < 0:
+        return here >= 0
+    return here < there and position[here].isupper() != position[there].isupper()
+
+
+@wrong(LEGAL, named="index or rindex finds nothing")
+def finds_by_rindex(position, move):
+    here, there = (position.upper().rindex(post) for post in move)
+    return here > there and position[here].isupper() != position[there].isupper()
+
+
+@wrong(TABLE, named="it stops at the first row that it leaves out")
+def breaks_off(rows, n, source="A", target="C", spare="B"):
+    names, moves = {"A": source, "B": spare, "C": target}, []
+    for first, way, *kind in rows:
+        if first > n:
+            break
+        s, t = names[way[0]], names[way[1]]
+        (third,) = set("ABC") - {s, t}
+        moves += breaks_off(rows, n - first + 1, s, t, third) if kind else [s + t]
+    return moves
+
+
+@wrong(TABLE, named='it looks up "itself" among the tables')
+def a_list_is_no_text(rows, n, source="A", target="C", spare="B"):
+    moves, tables = [], {}
+    for first, way, *kind in rows:
+        if first <= n:
+            moves += (rows if kind == "itself" else tables[kind[0]]) if kind else [way]
+    return moves
+
+
+@wrong(COUNT, named='it uses "62" for the first tower inside "62"')
+def counts_itself(n):
+    if n < 3:
+        return (0, 1, 4)[n]
+    half = (3 ** (n - 2) + 4 * (n - 3) - (5 if n % 2 == 0 else 3)) // 8
+    return counts_itself(n - 1) + 3 ** (n - 2) + 3 ** (n - 3) + half + 3 ** (n - 3) + n - 1
+
+
+@wrong(FEWEST, never="This looks like")
+def waits_for_ever(n):
+    ring = {"A" * n}
+    while "B" * n + "?" not in ring:
+        ring = {position for position in ring}
+
+
+wrong(LEGAL, says="each of its wrong answers is False")(
+    lambda position, move: move[0] in position.upper() and move[1] not in position.upper()
+)
+
+
+@wrong(LEGAL, says="it returns None where it should return False")
+def returns_nothing(position, move):
+    both = position.upper()
+    at, on = both.rfind(move[0]), both.rfind(move[1])
+    if at > on and (on < 0 or position[at].isupper() != position[on].isupper()):
+        return True
+
+
+@wrong(AFTER, says="it changes a letter of a string")
+def changes_in_place(position, move):
+    at = position.upper().rfind(move[0])
+    position[at] = move[1].lower() if position[at].isupper() else move[1]
+    return position
+
+
+@wrong(TABLE, never="a move is written", says="changed its argument")
+def takes_the_rows_away(rows, n, source="A", target="C", spare="B"):
+    names, moves, every = {"A": source, "B": spare, "C": target}, [], list(rows)
+    while rows:
+        first, way, *kind = rows.pop(0)
+        s, t = (names[letter] for letter in way)
+        if first <= n and kind:
+            (x,) = {source, target, spare} - {s, t}
+            inner = every if kind == ["itself"] else globals()["tables"][kind[0]]
+            moves += takes_the_rows_away(list(inner), n - first + 1, s, t, x)
+        elif first <= n:
+            moves.append(s + t)
+    return moves
+
+
+@wrong(FEWEST, never='number of moves of "67"', says="right up to fewest_free(4)")
+def recurrence_one_step_early(n):
+    terms = [0, 1, 4, 11, 30]
+    while len(terms) <= n:
+        a, b, c, d, e = terms[-5:]
+        terms.append(4 * e - 2 * d - 2 * c - 5 * b + 6 * a)
+    return terms[n]
+
+
+@wrong(TABLE, never="it uses the table that it is reading for every tower")
+def one_move_for_each_named_table(rows, n, source="A", target="C", spare="B"):
+    names, moves = {"A": source, "B": spare, "C": target}, []
+    for first, way, *kind in rows:
+        s, t = (names[letter] for letter in way)
+        if first <= n and kind == ["itself"]:
+            (x,) = {source, target, spare} - {s, t}
+            moves += one_move_for_each_named_table(rows, n - first + 1, s, t, x)
+        elif first <= n:
+            moves.append(s + t)
+    return moves
+
+
+@wrong(LEGAL, never="a list", says="the answer is turned into a string")
+def truth_in_quotes(position, move):
+    both = position.upper()
+    at, on = both.rfind(move[0]), both.rfind(move[1])
+    legal = at > on and (on < 0 or position[at].isupper() != position[on].isupper())
+    return "True" if legal else "False"
+
+
+wrong(LEGAL, never="each of its wrong answers is")(
+    lambda position, move: position.upper()[-1] == move[0]
+)
+wrong(
+    COUNT,
+    named="it is wrong for the smallest inputs, from count_62(0) on, and right from",
+    listed=False,
+)(lambda n: (67 * 3**n // 27 + 20 * n - (39 if n % 2 else 41)) // 8)
+
+
+for exercise in (COLOURED, DOWN):
+    wrong(exercise, never="this is the task of")(lambda n: searched(min(n, 4)))

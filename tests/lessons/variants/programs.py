@@ -895,3 +895,178 @@ WRONG[TAPE] += [
     lambda day: Counter(bin(day))["0"],
     lambda day: int(math.log2(day)) + 1,
 ]
+
+# What a card says of them
+
+
+def carry(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    first = carry(n - 1, source, spare, target)
+    return [*first, source + target, *carry(n - 1, spare, target, source)]
+
+
+@wrong(LINEAR, named="it carries the smaller disks from A to C three times")
+def letters_stay(n, source="A", target="C"):
+    if n == 0:
+        return []
+    there, back = letters_stay(n - 1, source, target), letters_stay(n - 1, target, source)
+    return [*there, "AB", *back, "BC", *there]
+
+
+@wrong(LINEAR, named="there is still a `...` placeholder in line 4 of half_of_linear")
+def half_of_linear(n, source="A", target="C"):
+    if n == 0:
+        return []
+    ...
+
+
+@wrong(INDEX, named="it reads an empty string as a number")
+def index_by_digits(position):
+    turned, digits = False, ""
+    for letter in position:
+        digits += str("CBA".index(letter) if turned else "ABC".index(letter))
+        turned ^= letter == "B"
+    return int(digits, 3)
+
+
+def as_wrong_back(n):
+    if n == 0:
+        return []
+    return [*as_wrong_back(n - 1), n, *on_at_last(n - 1), n, *as_wrong_back(n - 1)]
+
+
+@wrong(ON, named="its last tour leads one peg on")
+def on_at_last(n):
+    return [*as_wrong_back(n - 1), n, *on_at_last(n - 1)] if n else []
+
+
+@wrong(ON, named="a number is added to a list")
+def no_brackets_round_n(n):
+    return [] if n == 0 else no_brackets_round_n(n - 1) + n
+
+
+def not_written_yet(n): ...
+
+
+@wrong(BACK, never="This looks like")
+def needs_what_is_not_there(n):
+    return [] if n == 0 else needs_what_is_not_there(n - 1) + [n] + not_written_yet(n - 1)
+
+
+@wrong(COUNT, named="it asks for the smallest or largest item of an empty collection")
+def splits_one_disk(n, pegs):
+    if pegs == 3:
+        return 2**n - 1
+    costs = [2 * splits_one_disk(k, pegs) + splits_one_disk(n - k, pegs - 1) for k in range(1, n)]
+    return min(costs)
+
+
+wrong(TAPE, named="it repeats the first eight days")(
+    lambda day: [1, 2, 1, 3, 1, 2, 1, 4][(day - 1) % 8]
+)
+
+
+@wrong(LINEAR, says="it goes from A to C by way of B")
+def two_moves_for_one(n, source="A", target="C"):
+    ways = {"AC": ["AB", "BC"], "CA": ["CB", "BA"]}
+    return [one for move in carry(n, source, target, "B") for one in ways.get(move, [move])]
+
+
+@wrong(FOUR, says="its wrong numbers of moves are too large, by 8 for four_pegs(9)")
+def halves(n, source="A", target="D", spare="C", other="B"):
+    if n == 0:
+        return []
+    aside = halves(n // 2, source, spare, target, other)
+    back = halves(n // 2, spare, target, source, other)
+    return [*aside, *carry(n - n // 2, source, target, other), *back]
+
+
+@wrong(COUNT, never="it gives the k disks one peg fewer")
+def sets_aside_as_many_as_pegs_leave(n, pegs):
+    if n < 2 or pegs == 3:
+        return 2**n - 1
+    alone = pegs - 2
+    if n <= alone:
+        return 2 * n - 1
+    return 2 * sets_aside_as_many_as_pegs_leave(n - alone, pegs) + 2 * alone - 1
+
+
+@wrong(INDEX, named="it reads position from the wrong end", listed=False)
+def smallest_first(position):
+    index, backwards = 0, False
+    for letter in reversed(position):
+        digit = "ABC".index(letter)
+        index = 3 * index + (2 - digit if backwards else digit)
+        backwards ^= letter == "B"
+    return index
+
+
+@wrong(LINEAR, named="move 4, BC, goes in the wrong direction", listed=False)
+def not_turned_round(n):
+    there = not_turned_round(n - 1) if n else []
+    return [*there, "AB", *there[::-1], "BC", *there] if n else []
+
+
+def row(n, a, c):
+    there, back = (row(n - 1, *ends) if n > 0 else [] for ends in (a + c, c + a))
+    return [*there, a + "B", *back, "B" + c, *there] if n > 0 else []
+
+
+@wrong(LINEAR, named="its moves are right, but some are missing at the end", listed=False)
+def until_the_largest_is_there(n):
+    there, back = (row(n - 1, *ends) for ends in ("AC", "CA"))
+    return [*there, "AB", *back, "BC"][: 3**n - 2 if n == 1 else None] if n else []
+
+
+def three_pegs(n, a, c, b):
+    return three_pegs(n - 1, a, b, c) + [a + c] + three_pegs(n - 1, b, c, a) if n else []
+
+
+def one_way(n, a="A", d="D", b="B", c="C"):
+    if n == 0:
+        return []
+    k = n - round((2 * n) ** 0.5)
+    return one_way(k, a, b, c, d) + three_pegs(n - k, a, d, c) + one_way(k, b, d, a, c)
+
+
+wrong(TEST, named="it finds all wrong programs, but also rejects right ones", listed=False)(
+    lambda program: all(list(program(n)) == one_way(n) for n in range(13))
+)
+
+
+@wrong(LINEAR, named="it begins correctly but goes on too long", listed=False)
+def goes_on(n, source="A", target="C"):
+    def row(n, source, target):
+        if n == 0:
+            return []
+        there, back = row(n - 1, source, target), row(n - 1, target, source)
+        return [*there, source + "B", *back, "B" + target, *there]
+
+    return [*row(n, source, target), target + "B", "B" + target]
+
+
+@wrong(
+    LINEAR,
+    named="its answers here are right for hanoi: the moves that carry n disks from source",
+    listed=False,
+)
+def not_in_a_row(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    first = not_in_a_row(n - 1, source, spare, target)
+    return [*first, source + target, *not_in_a_row(n - 1, spare, target, source)]
+
+
+def counterclockwise(n):
+    """Wrong: the largest disk is in no hurry."""
+    if n == 0:
+        return []
+    return [*clockwise(n - 1), n, *clockwise(n - 1), n, *clockwise(n - 1)]
+
+
+@wrong(ON, named="clockwise calls counterclockwise, which returns a wrong answer", listed=False)
+def clockwise(n):
+    if n == 0:
+        return []
+    return [*counterclockwise(n - 1), n, *counterclockwise(n - 1)]

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import gc
-from dataclasses import replace
 
 import pytest
 
@@ -20,30 +19,6 @@ def carry_some(n, source="A", target="C", spare="B"):
         return []
     first = carry_some(n - 1, source, spare, target)
     return [*first, source + target, *carry_some(n - 1, spare, target, source)]
-
-
-def counterclockwise(n):
-    """Wrong: the largest disk is in no hurry."""
-    if n == 0:
-        return []
-    return [*clockwise(n - 1), n, *clockwise(n - 1), n, *clockwise(n - 1)]
-
-
-def clockwise(n):
-    if n == 0:
-        return []
-    return [*counterclockwise(n - 1), n, *counterclockwise(n - 1)]
-
-
-def nameless(exercise, program):
-    """What is said of a program where the lesson has no words of its own for it."""
-    unnamed = replace(find(exercise), mistakes=())
-    cases = unnamed.cases()
-    seen = observe_all(program, cases, unnamed.allowed_packages)
-    asked = ask_again(unnamed, cases, seen)
-    again = observe_all(program, asked, unnamed.allowed_packages, answered)
-    mistake = judge(unnamed, cases, seen, again).mistake
-    return mistake.name if mistake else "nothing"
 
 
 def test_nothing_of_a_program_is_kept_when_its_moves_are_told():
@@ -63,11 +38,6 @@ def test_nothing_of_a_program_is_kept_when_its_moves_are_told():
         assert closed == [3]
     finally:
         gc.enable()
-
-
-def test_one_that_errs_by_itself_is_not_told_of_another():
-    """It asks clockwise as well, whose answers to these calls are right."""
-    assert "clockwise asks" not in nameless("variants.counterclockwise", counterclockwise)
 
 
 def test_the_points_do_not_rest_on_a_second_round():

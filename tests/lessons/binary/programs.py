@@ -63,7 +63,6 @@ WRONG[DISK] += [
     lambda m: (m & -m & 0xFFFFFFFFFFFFFFFF).bit_length(),
     lambda m: str((m & -m).bit_length()),
     lambda m: {1: 1, 2: 2, 4: 3}[m],
-    lambda m: [3, 1, 2, 1][m % 4],
     lambda m: [(m & -m).bit_length()],
     lambda m: m % 3 + 1,
     lambda m: len(bin(m)),
@@ -179,7 +178,6 @@ def move_by_float_halves(m, n):
 WRONG[MOVE] += [
     lambda m, n: ["AC", "AB", "CB", "AC", "BA", "BC", "AC"][m - 1],
     lambda m, n: move_by_masks(m, n).lower(),
-    lambda m, n: "->".join(move_by_masks(m, n)),
     lambda m, n: [move_by_masks(m, n)],
     lambda m, n: (disk_by_halving(m), *move_by_masks(m, n)),
     lambda m, n: ["BC", "AC", "AB"][m % 3] if n % 2 else ["BC", "AB", "AC"][m % 3],
@@ -427,7 +425,6 @@ WRONG[SLICE] += [
     lambda n, start, stop: [(m, move_by_masks(m, n)) for m in range(start, stop)],
     lambda n, start, stop: [((m & m - 1) % 3, ((m | m - 1) + 1) % 3) for m in range(start, stop)],
     lambda n, start, stop: "".join(slice_listed(n, start, stop)),
-    lambda n, start, stop: slice_listed(n, 1, 2 ** min(n, 12)),
 ]
 RIGHT[HUNT] += [2**54 + 2, 18_014_398_509_481_986, 2 * (2**53 + 1)]
 WRONG[HUNT] += [
@@ -461,11 +458,6 @@ def halves_beside(m):
     return disk
 
 
-wrong(SO_FAR, named="it leaves out move number m, and its len does not work beyond 2^63")(
-    lambda m, disk: len(range(2 ** (disk - 1), m, 2**disk))
-)
-
-
 @wrong(NUMBER, named="its target and spare become the same peg")
 def loses_target(position):
     s, t, p, number = "A", "C", "B", 0
@@ -474,34 +466,6 @@ def loses_target(position):
         if letter == s:
             t = p
             p = t
-        elif letter == t:
-            number += 1
-            s, p = p, s
-        else:
-            return None
-    return number
-
-
-@wrong(NUMBER, named="a disk on its target swaps source and target")
-def trades_wrongly(position):
-    s, t, p, number = "A", "C", "B", 0
-    for letter in position:
-        number = 2 * number + (letter == t)
-        if letter == s:
-            t, p = p, t
-        elif letter == t:
-            s, t = t, s
-        else:
-            return None
-    return number
-
-
-@wrong(NUMBER, named="it adds up the ones instead of reading a number")
-def adds_up(position):
-    s, t, p, number = "A", "C", "B", 0
-    for letter in position:
-        if letter == s:
-            t, p = p, t
         elif letter == t:
             number += 1
             s, p = p, s
@@ -541,7 +505,7 @@ def one_source_for_all(m, n, source="A", target="C", spare="B"):
     return target + one_source_for_all(m - 2 ** (n - 1), n - 1, spare, target, source)
 
 
-wrong(NUMBER, says="others are None, or should be")(
+wrong(NUMBER, says="others are None, or should be", never="1 times as large")(
     lambda position: sum(2**k for k, peg in enumerate(reversed(position)) if peg == "C")
 )
 
@@ -551,11 +515,6 @@ def always_to_the_other_peg(n, start, stop):
     pegs = "ACB" if n % 2 else "ABC"
     bits = ((m & m - 1, (m | m - 1) + 1) for m in range(start, stop))
     return [pegs[source % 3] + pegs[target % 3] for source, target in bits]
-
-
-wrong(NUMBER, never="1 times as large")(
-    lambda position: sum(2**k for k, peg in enumerate(reversed(position)) if peg == "C")
-)
 
 
 @wrong(MOVE, named="takes 1 value, but move_at")
@@ -596,3 +555,20 @@ def peg_of(m, disk, n):
 wrong(AFTER, named="it goes wrong wherever n is 0", listed=False)(
     lambda m, n: "".join("ABC"[peg_of(m, disk, n)] for disk in range(n, 0, -1)) or "A"
 )
+
+
+wrong(
+    NUMBER,
+    says='"A") returned None; but the position is on the path, and its number is 0.',
+)(lambda p: {}.get(p))
+wrong(NUMBER, says='move_number("A") printed “0” but returned None')(lambda p: print(0))
+wrong(NUMBER, says='move_number("A") returned 5; it should be 0.')(lambda p: 5)
+wrong(AFTER, says="it should have one letter for each disk, 1 in all, but it has 2")(
+    lambda m, n: "CB"
+)
+wrong(AFTER, says="it should be one string")(lambda m, n: ["C"] * n)
+wrong(SLICE, says="returned 1 of 7 moves; stop itself is not included.")(lambda n, a, b: ["AC"])
+wrong(SLICE, says="move 2 should be AB, not AC.")(lambda n, a, b: ["AC"] * (b - a))
+wrong(HUNT, says="but hasty_disk is right there. Try another input.")(2**54)
+wrong(HUNT, says="hasty_disk is wrong there, and for a smaller number too.")(2**60 + 2)
+wrong(HUNT, says="it should be the number of a move: an int, 1 or more.")(5.0)

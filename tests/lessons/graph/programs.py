@@ -80,11 +80,9 @@ def near_by_two_kinds_of_move(position):
 
 WRONG[NEAR] += [
     lambda position: set(list(near_by_tops(position))[:2]),
-    lambda position: sorted(near_by_tops(position)),
     lambda position: near_by_tops(position) or {""},
     lambda position: near_by_tops(position) or {},
     lambda position: {tuple(other) for other in near_by_tops(position)},
-    lambda position: {other.lower() for other in near_by_tops(position)},
     lambda position: " ".join(near_by_tops(position)),
     lambda position: near_by_tops(position[:16]),
 ]
@@ -282,7 +280,6 @@ WRONG[MOVES] += [
     lambda start, goal: set(moves_by_search(start, goal)),
     lambda start, goal: moves_by_search(start, goal)[:-1],
     lambda start, goal: [*moves_by_search(start, goal), "AC", "CA"],
-    lambda start, goal: len(moves_by_search(start, goal)),
     lambda start, goal: gathered(start, goal[0]),
     lambda start, goal: [*gathered(start, "B"), *back(gathered(goal, "B"))],
     lambda start, goal: moves_by_search(start, goal) if len(start) < 7 else gathered(start, "A"),
@@ -357,7 +354,6 @@ WRONG[HUNT] += [
     ("ABD", "BAA"),
     "ABB",
     ("ABB",),
-    3,
     None,
     {"ABB", "BAA"},
     ((1, 2, 2), (2, 1, 1)),
@@ -669,7 +665,6 @@ WRONG[TRIP] += [
     lambda n: trip_of_three_tours(n)[:-1],
     lambda n: " ".join(trip_of_three_tours(n)),
     lambda n: [list(position) for position in trip_of_three_tours(n)],
-    lambda n: trip_of_three_tours(min(n, 6)),
     lambda n: trip_of_three_tours(n - 1) if n > 1 else ["A", "B", "C"],
     lambda n: [position.lower() for position in trip_of_three_tours(n)],
 ]
@@ -702,11 +697,6 @@ def empty_dict(position):
     return found
 
 
-wrong(EDGES, named="these are the edges for one disk fewer")(
-    lambda n: sum(3**k for k in range(1, n))
-)
-
-
 @wrong(FAR, named="a set changes size while a loop goes through it")
 def grows_in_its_loop(start, goal):
     ring, steps = {start}, 0
@@ -735,39 +725,6 @@ def follow(start, goal, move):
 wrong(MOVES, named="it does not reverse the path")(
     lambda start, goal: list(follow(start, goal, lambda p, q: p + q))
 )
-
-
-@wrong(MOVES, named="each move is written in the wrong direction")
-def other_letter_first(start, goal):
-    moves = list(follow(start, goal, lambda p, q: q + p))
-    return moves[::-1]
-
-
-def by_plans(start, goal, best=min, more=0):
-    if start == goal:
-        return 0
-    if start[0] == goal[0]:
-        return by_plans(start[1:], goal[1:], best, more)
-    a, b, p, q = start[0], goal[0], start[1:], goal[1:]
-    (c,) = set("ABC") - {a, b}
-    twice = to_peg(p, b) + 1 + 2 ** (len(p) + more) + to_peg(q, a)
-    return best(to_peg(p, c) + 1 + to_peg(q, c), twice)
-
-
-wrong(FAST, named="where the direct plan is shorter, it returns the cost of the detour")(
-    lambda start, goal: by_plans(start, goal, best=max)
-)
-wrong(FAST, named="where the detour is shorter, it returns the cost of the direct plan")(
-    lambda start, goal: by_plans(start, goal, more=1)
-)
-
-
-@wrong(FAST, named="it looks for the third peg of two equal letters")
-def agrees_and_goes_on(start, goal):
-    if start == goal:
-        return 0
-    (c,) = set("ABC") - {start[0], goal[0]}
-    return to_peg(start[1:], c) + 1 + to_peg(goal[1:], c)
 
 
 @wrong(NEAR, says="This break ends the loop in the first turn")
@@ -799,18 +756,6 @@ def peg_is_not_asked_for(position, peg):
             cost += 2**k
             (target,) = set("ABC") - {letter, target}
     return cost
-
-
-@wrong(FAST, says="it leaves out one disk that agrees, and no more")
-def looks_once(start, goal):
-    if start == goal:
-        return 0
-    if start[0] == goal[0]:
-        start, goal = start[1:], goal[1:]
-    (a, *p), (b, *q) = start, goal
-    c = min(set("ABC") - {a, b})
-    twice = to_peg(p, b) + 2 ** len(p) + 1 + to_peg(q, a)
-    return min(to_peg(p, c) + 1 + to_peg(q, c), twice)
 
 
 @wrong(FAR, says="its wrong numbers are too large")
@@ -889,7 +834,6 @@ wrong(MOVES, named="it returns positions, not the moves between them")(
 wrong(FAR, named="it returns the positions, not the number of moves")(
     lambda start, goal: path(start, goal)
 )
-wrong(FAR, named="it counts positions, not moves")(lambda start, goal: len(path(start, goal)))
 wrong(MOVES, named="right for distance")(lambda start, goal: len(path(start, goal)) - 1)
 wrong(NEAR, named="the answer is a list, not a set")(
     lambda position: sorted(near_by_tops(position))
@@ -916,3 +860,27 @@ wrong(
     EDGES, named="it is right up to count_edges(2) and wrong from count_edges(3) on", listed=False
 )(lambda n: 3 * 4 ** (n - 1) if n else 0)
 wrong(EDGES, named="the sign is wrong", listed=False)(lambda n: 3 * (1 - 3**n) // 2)
+
+
+wrong(NEAR, says="it should be a set, not a list.")(lambda p: ["B", "C"])
+wrong(NEAR, says="returned {'B'}; 'C' is missing.")(lambda p: {"B"})
+wrong(NEAR, says="'A' does not belong to it.")(lambda p: {"B", "C", "A"})
+wrong(EDGES, says="a float keeps only about 16 digits.")(lambda n: 3.0)
+wrong(FAR, says="returned 2; it should be 1.")(lambda p, q: 2)
+wrong(MOVES, says="after 1 move the disks are at B;")(
+    lambda p, q: ["AB"] if len(p) == 1 else moves_by_search(p, q)
+)
+wrong(MOVES, says="arrives in 2 moves; 1 is enough.")(
+    lambda p, q: ["AB", "BC"] if len(p) == 1 else moves_by_search(p, q)
+)
+wrong(AVERAGE, says="it should be the Fraction 2/3: a float keeps only")(lambda n: 2 / 3)
+wrong(AVERAGE, says="returned 1/2; it should be 2/3.")(lambda n: Fraction(1, 2))
+wrong(AVERAGE, says="it should be the Fraction 2/3, not a str.")(lambda n: "2/3")
+wrong(TRIP, says="a list, not a set, which has no order.")(lambda n: {"A", "B", "C"})
+wrong(TRIP, says="it should be a list, not an int.")(lambda n: 3)
+wrong(TRIP, says="it has 2 positions, but there are 3.")(lambda n: ["A", "B"])
+wrong(TRIP, says="item 1 is 'AB', which is not a position of 1 disk.")(lambda n: ["AB"])
+wrong(TRIP, says="item 3 is 'A' again, as item 1 was; leave")(lambda n: ["A", "B", "A"])
+wrong(HUNT, says="but once_only is right there. Try another input.")(("ABB", "BBB"))
+wrong(HUNT, says="once_only is wrong there, and with fewer disks as well.")(("ABBA", "BAAB"))
+wrong(HUNT, says="it should be two positions with the same number of disks")(3)

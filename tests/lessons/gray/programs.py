@@ -54,7 +54,6 @@ WRONG[GRAY] += [
     lambda m: float(m ^ m >> 1),
     lambda m: [m ^ m >> 1],
     lambda m: Fraction(m ^ m >> 1),
-    lambda m: print(m ^ m >> 1),
     lambda m: ~(m ^ m >> 1),
 ]
 
@@ -162,7 +161,6 @@ WRONG[RULER] += [
     lambda count: list(range(1, 2 * count, 2)),
     lambda count: (count & -count).bit_length(),
     lambda count: {m: (m & -m).bit_length() for m in range(1, count + 1)},
-    lambda count: {(m & -m).bit_length() for m in range(1, count + 1)},
     lambda count: [str((m & -m).bit_length()) for m in range(1, count + 1)],
     lambda count: ruler_by_zeros(count)[::-1],
     lambda count: [[place] for place in ruler_by_zeros(count)],
@@ -281,9 +279,7 @@ WRONG[WALK] += [
     lambda n: ["".join("10"[int(bit)] for bit in word) for word in walk_by_mirrors(n)],
     lambda n: walk_by_mirrors(n)[::-1],
     lambda n: set(walk_by_mirrors(n)),
-    lambda n: [tuple(map(int, word)) for word in walk_by_mirrors(n)],
     lambda n: list(map("".join, product("10", repeat=n))),
-    lambda n: ["0b" + word for word in walk_by_mirrors(n)],
     lambda n: walk_by_mirrors(min(n, 10)),
     lambda n: walk_by_mirrors(n) if n else None,
 ]
@@ -345,7 +341,6 @@ def ternary_by_logarithm(m, n):
 WRONG[TERNARY] += [
     lambda m, n: ternary_by_blocks(m, n)[-3:],
     lambda m, n: f"{m ^ m >> 1:0{n}b}" if n else "",
-    lambda m, n: list(ternary_by_blocks(m, n)),
     lambda m, n: ternary_by_blocks(m, n) or None,
     lambda m, n: ternary_by_blocks(3**n - 1 - m, n),
     lambda m, n: "".join("ABC"[int(digit)] for digit in ternary_by_blocks(m, n)),
@@ -523,28 +518,12 @@ def new_bit_in_front_for_each(n):
     return [b + w for i, w in enumerate(small) for b in ("01" if i % 2 == 0 else "10")]
 
 
-@wrong(INVERSE, named="it applies the code again and again")
-def over_and_over(g):
-    for _ in range(g.bit_length()):
-        g ^= g >> 1
-    return g
-
-
 @wrong(INVERSE, named="the value of `g >> 1` is never used")
 def shift_nowhere(g):
     m = 0
     while g:
         m ^= g
         g >> 1
-    return m
-
-
-@wrong(INVERSE, named="its result lacks g itself")
-def starts_with_g(g):
-    m = g
-    while g:
-        m = m ^ g
-        g = g >> 1
     return m
 
 
@@ -635,9 +614,6 @@ def bits_of_the_number(g):
     return f"{m:b}"
 
 
-wrong(INVERSE, named="it applies the code a second time")(lambda g: g ^ (g >> 1))
-
-
 @wrong(GRAY, named="its answers here are right for gray_inverse")
 def the_way_back(g):
     m = 0
@@ -664,3 +640,14 @@ def lists_of_bits(n):
 wrong(RULER, named="it counts from 0")(
     lambda count: [(m & -m).bit_length() - 1 for m in range(1, count + 1)]
 )
+
+
+wrong(GRAY, says="it should be the int 0: a float keeps only about 16 digits")(lambda m: float(m))
+wrong(GRAY, says="returned '0b0'; it should be the int 0, not a str")(lambda m: bin(m))
+wrong(RULER, says="returned [1, 1]; at item 2 it should be 2.")(lambda count: [1] * count)
+wrong(RULER, says="it should be a list, not a set, which has no order")(lambda count: {1, 2})
+wrong(RULER, says="returned [1, 2]; it has 2 items, but should have 1.")(lambda count: [1, 2])
+wrong(WALK, says="it has 2 items, but should have 4.")(lambda n: [f"{m:0{n}b}" for m in (0, 1)])
+wrong(TERNARY, says="returned 1; it should be the string '1', not an int.")(lambda m, n: m)
+wrong(ROW, says="it should be True itself, not an int.")(lambda k, n: 1)
+wrong(HANOI, says="after 1 move the disks are at B")(lambda n: ["AB"])

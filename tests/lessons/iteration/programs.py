@@ -67,7 +67,6 @@ WRONG[LEGAL] += [
     lambda s, p, q: sorted([p + q, q + p]),
     lambda s, p, q: max(p + q, q + p),
     lambda s, p, q: f"{p} to {q}" if s.rfind(p) > s.rfind(q) else f"{q} to {p}",
-    lambda s, p, q: legal_by_last_place(s, p, q) or "",
     lambda s, p, q: legal_by_last_place(s[-8:], p, q),
     lambda s, p, q: s[-1] + (q if s[-1] == p else p),
     lambda position, p, q: p + q if position.count(p) > position.count(q) else q + p,
@@ -227,7 +226,6 @@ for walk in (CYCLE, SMALLEST, PARITY):
         lambda n: carry(n)[:-1],
         lambda n: carry(n, "A", "B", "C") + carry(n, "B", "C", "A"),
         lambda n: set(carry(n)),
-        lambda n: [move.lower() for move in carry(n)],
         lambda n: carry(n) or ["AC"],
         lambda n: ["AB", "BA", *carry(n)],
     ]
@@ -553,15 +551,6 @@ def top(position, peg):
     return len(position) - position.rindex(peg) if peg in position else 0
 
 
-@wrong(
-    LEGAL, named="it treats an empty peg like a small disk, and returns q + p for two empty pegs"
-)
-def compares_tops(position, p, q):
-    if top(position, p) < top(position, q):
-        return p + q
-    return q + p
-
-
 @wrong(CYCLE, named="the value of `moved(position, move)` is never used")
 def cycle_stays(n):
     position, moves = "A" * n, []
@@ -603,18 +592,6 @@ def walk_without_none(n):
         (third,) = set("ABC") - {here, there}
         moves.append(legal_by_last_place(position, here, third))
         position = moved(position, moves[-1])
-    return moves
-
-
-@wrong(STACK, named="every move has the source and target of the whole tower")
-def stack_outer_names(n, source="A", target="C", spare="B"):
-    tasks, moves = [(n, source, target, spare)], []
-    while tasks:
-        k, s, t, p = tasks.pop()
-        if k == 1:
-            moves.append(source + target)
-        elif k > 1:
-            tasks += [(k - 1, p, t, s), (1, s, t, p), (k - 1, s, p, t)]
     return moves
 
 

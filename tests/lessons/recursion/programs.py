@@ -71,7 +71,6 @@ RIGHT[COUNT] += [
 WRONG[COUNT] += [
     lambda n: -(2**n - 1),
     lambda n: [0, 1, 3, 7, 15, 31, 63, 127, 255, 511, 1023, 2047, 4095][n],
-    lambda n: str(2**n - 1),
     lambda n: [2**n - 1],
     lambda n: (2**n - 1) % 2**64,
     lambda n: Fraction(2**n - 1),
@@ -251,7 +250,6 @@ WRONG[HANOI] += [
         (1, *move) for move in hanoi_lists(n, source, target, spare)
     ],
     lambda n, source="A", target="C", spare="B": set(hanoi_lists(n, source, target, spare)),
-    lambda n, source="A", target="C", spare="B": len(hanoi_lists(n, source, target, spare)),
     lambda n, source="A", target="C", spare="B": [
         move.lower() for move in hanoi_lists(n, source, target, spare)
     ],
@@ -495,13 +493,6 @@ WRONG["recursion.bug_hunt"] += [0, 1, 52, 55, 1000, 54.0, "54", [54], -54, True,
 # What a card says of them
 
 
-@wrong(COUNT, named="for n > 0 its calls never reach the base case")
-def count_the_same(n):
-    if n == 0:
-        return 0
-    return 2 * count_the_same(n) + 1
-
-
 @wrong(HANOI, named="a string is added to a list")
 def no_brackets(n, source="A", target="C", spare="B"):
     if n == 0:
@@ -518,33 +509,7 @@ def appends_in_between(n, source="A", target="C", spare="B"):
     return a.append(source + target) + appends_in_between(n - 1, spare, target, source)
 
 
-@wrong(HANOI, named="its second call begins where the smaller disks are not")
-def second_from_a(n, source="A", target="C", spare="B"):
-    if n == 0:
-        return []
-    a = second_from_a(n - 1, source, spare, target)
-    return a + [source + target] + second_from_a(n - 1, source, target, spare)
-
-
-@wrong(GATHER, named="it stops when the largest disk is already on the target")
-def gather_stops(position, target):
-    if position == "" or position[0] == target:
-        return []
-    (third,) = set("ABC") - {position[0], target}
-    a = gather_stops(position[1:], third)
-    return a + [position[0] + target] + hanoi_lists(len(position) - 1, third, target, position[0])
-
-
-@wrong(TOUR, named="in the middle tour it reverses the order of the moves, but not each move")
-def tour_backwards(n, source="A", target="C", spare="B"):
-    if n == 0:
-        return []
-    tour = tour_backwards(n - 1, source, target, spare)
-    return tour + [source + spare] + tour[::-1] + [spare + target] + tour
-
-
 wrong(TIMES, named="the answer is a float")(lambda n, disk: 2**n / 2**disk)
-wrong(TIMES, named="it shares all moves equally among the disks")(lambda n, disk: (2**n - 1) / disk)
 
 
 def place(letter, position):
@@ -570,12 +535,6 @@ def one_move_for_one_disk(n, source="A", target="C", spare="B"):
 
 # A decorator is a call in the source.
 wrong(TOUR, says="grand_tour(1) makes no call of its own, and is wrong")(one_move_for_one_disk)
-wrong(YEARS, says="it uses a year of 365.2425 days")(
-    lambda n, seconds_per_move=1: (2**n - 1) * seconds_per_move / (60 * 60 * 24 * 365.2425)
-)
-wrong(YEARS, says="it divides by 60 twice, and then multiplies")(
-    lambda n, seconds_per_move=1: (2**n - 1) * seconds_per_move / 60 / 60 * 24 * 365.25
-)
 wrong(YEARS, named="it cuts the seconds to a whole number", says="1 of 2 points")(
     lambda n, seconds_per_move=1: floor((2**n - 1) * seconds_per_move) / (365.25 * 86_400)
 )

@@ -25,10 +25,6 @@ RINGS = (
 )
 
 
-def _between(start: str, goal: str) -> Puzzle:
-    return Puzzle(RULES, Position(start), Position(goal))
-
-
 def _moves_cases(random: Random) -> list[Case]:
     shown = [("A", "C"), ("AA", "CC"), ("AAB", "CCB"), ("ABB", "BAA"), ("AB", "BA")]
     shown += [*all_kinds(3), ("BBC", "BBA"), ("ABB", "CBB"), ("AB", "AC"), ("CCC", "CCB")]
@@ -62,7 +58,13 @@ EXERCISE = Exercise(
         ),
     ),
     make_cases=_moves_cases,
-    judge_case=judge_moves(_between, legal, arrives, _fewest, unreadable="legal"),
+    judge_case=judge_moves(
+        lambda start, goal: Puzzle(RULES, Position(start), Position(goal)),
+        legal,
+        arrives,
+        _fewest,
+        unreadable="legal",
+    ),
     allowed_packages=("puzzle",),
     hints=(
         'The rings of "distance" show how far the goal is. What must you store for each position '

@@ -1,7 +1,7 @@
 """four_pegs: the fewest moves that carry n disks from A to D on four pegs."""
 
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, takewhile
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, Problem
 from hanoi_ref.checking.judge_moves import arrives, board, exactly, judge_moves, legal
@@ -15,21 +15,13 @@ from hanoi_ref.lessons.variants.common import (
     splits,
     three,
 )
-from hanoi_ref.puzzle import Move, Position, Puzzle, classic
+from hanoi_ref.puzzle import Move, Puzzle, classic
 from hanoi_ref.theory.variants import frame_stewart_count
 
 mistakes = Mistakes()
 
 
-def _four(n: int) -> Puzzle:
-    return classic(n, pegs=4)
-
-
-def _least(puzzle: Puzzle) -> int:
-    return frame_stewart_count(puzzle.disks, 4)
-
-
-_too_many = exactly("fewest", _least)
+_too_many = exactly("fewest", lambda puzzle: frame_stewart_count(puzzle.disks, 4))
 
 
 def _fewest(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
@@ -37,18 +29,10 @@ def _fewest(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     problem = _too_many(call, puzzle, moves)
     if problem is None:
         return None
-    here = _when_the_largest_leaves(puzzle, moves)
+    positions = puzzle.rules.replay(puzzle.start, moves)
+    *_, here = takewhile(lambda position: position.startswith("A"), positions)
     says = f"{problem.message} Earlier, at {here}, disk {puzzle.disks} leaves A."
     return replace(problem, message=says, picture=board(here, puzzle.rules))
-
-
-def _when_the_largest_leaves(puzzle: Puzzle, moves: list[Move]) -> Position:
-    before = puzzle.start
-    for position in puzzle.rules.replay(puzzle.start, moves):
-        if position[:1] != "A":
-            break
-        before = position
-    return before
 
 
 EXERCISE = Exercise(
@@ -65,7 +49,9 @@ EXERCISE = Exercise(
         *(Case((n,)) for n in (1, 2, 3, 4, 5, 6, 7, 8)),
         *(Case((n,), "large") for n in (0, *range(9, 17), random.randint(17, 22), 30)),
     ],
-    judge_case=judge_moves(_four, legal, arrives, _fewest, unreadable="legal"),
+    judge_case=judge_moves(
+        lambda n: classic(n, pegs=4), legal, arrives, _fewest, unreadable="legal"
+    ),
     allowed_packages=("puzzle",),
     hints=(
         "Do what frame_stewart counts. Set the top k disks aside. Carry the other disks to D "
@@ -131,15 +117,13 @@ mistakes.add(
     "best_split(n) returns how many of the top disks are set aside. The other n - k disks stay.",
     lambda n: carry(n, lambda n: n - formula(n)),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "the disks set aside use only three pegs",
     "The k smallest disks can use all four pegs, both times. Call four_pegs, not three_pegs.",
+    lambda n: chain(
+        three(formula(n), *"ACB"), three(n - formula(n), *"ACD"), three(formula(n), *"BCD")
+    ),
 )
-def aside_by_three(n: int) -> Walk:
-    k = formula(n) if n > 1 else 0
-    return chain(three(k, *"ACB"), three(n - k, *"ACD"), three(k, *"BCD"))
 
 
 def _over_the_tower(n: int, split: Split, pegs: str = "ABCD") -> Walk:
@@ -152,38 +136,16 @@ def _over_the_tower(n: int, split: Split, pegs: str = "ABCD") -> Walk:
         yield from _over_the_tower(k, split, b + a + c + d)
 
 
-def _smallest_best(n: int) -> int:
-    return min(splits(n))
-
-
-def _largest_best(n: int) -> int:
-    return max(splits(n))
-
-
-mistakes.add(
-    "the smaller disks wait on B, but the larger disks use B as their spare peg",
-    "While the n - k other disks move, one peg is occupied. Which peg can they use besides "
-    "source and target?",
-    lambda n: _over_the_tower(n, _smallest_best, "ABCD"),
-)
-mistakes.add(
-    "the smaller disks wait on C, but the larger disks use C as their spare peg",
-    "While the n - k other disks move, one peg is occupied. Which peg can they use besides "
-    "source and target?",
-    lambda n: _over_the_tower(n, _smallest_best, "ACBD"),
-)
-mistakes.add(
-    "the best number of disks waits on B, but the larger disks use B as their spare peg",
-    "While the n - k other disks move, one peg is occupied. Which peg can they use besides "
-    "source and target?",
-    lambda n: _over_the_tower(n, _largest_best, "ABCD"),
-)
-mistakes.add(
-    "the best number of disks waits on C, but the larger disks use C as their spare peg",
-    "While the n - k other disks move, one peg is occupied. Which peg can they use besides "
-    "source and target?",
-    lambda n: _over_the_tower(n, _largest_best, "ACBD"),
-)
+for who, best in ("the smaller disks wait", min), ("the best number of disks waits", max):
+    for peg, other in "BC", "CB":
+        mistakes.add(
+            f"{who} on {peg}, but the larger disks use {peg} as their spare peg",
+            "While the n - k other disks move, one peg is occupied. Which peg can they use besides "
+            "source and target?",
+            lambda n, best=best, pegs=f"A{peg}{other}D": _over_the_tower(
+                n, lambda n: int(best(splits(n))), pegs
+            ),
+        )
 mistakes.add(
     "the larger disks use the peg where the smaller disks wait",
     "On this peg the larger disks would be on smaller ones. The n - k larger disks have only A, "
@@ -201,23 +163,20 @@ def _all_four(n: int, pegs: str) -> Moves:
     return [*_all_four(k, a + c + d + b), *middle, *_all_four(k, b + a + c + d)]
 
 
-@mistakes.add(
+mistakes.add(
     "it leaves the disks that were set aside on B",
     "At the end bring these disks from B to D, on top of the other disks.",
+    lambda n: [*carry(formula(n), formula, "ACDB"), *three(n - formula(n), *"ACD")],
 )
-def left_aside(n: int) -> Moves:
-    k = formula(n) if n > 1 else 0
-    return [*carry(k, formula, "ACDB"), *three(n - k, *"ACD")]
-
-
-@mistakes.add(
-    "its last part begins on A", "The disks that were set aside are on B. Carry them from B to D."
+mistakes.add(
+    "its last part begins on A",
+    "The disks that were set aside are on B. Carry them from B to D.",
+    lambda n: [
+        *carry(formula(n), formula, "ACDB"),
+        *three(n - formula(n), *"ACD"),
+        *carry(formula(n)),
+    ],
 )
-def last_part_from_a(n: int) -> Moves:
-    k = formula(n) if n > 1 else 0
-    return [*carry(k, formula, "ACDB"), *three(n - k, *"ACD"), *carry(k)]
-
-
 mistakes.add(
     "the tower goes to C",
     "With four pegs the goal is D, not C.",

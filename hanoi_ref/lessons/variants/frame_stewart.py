@@ -1,7 +1,7 @@
 """frame_stewart: how many moves Frame and Stewart's plan takes."""
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 from random import Random
 
 from hanoi_ref.checking.compare import exact_int
@@ -55,144 +55,109 @@ EXERCISE = Exercise(
     did_you_know="With more pegs than disks every disk but the largest moves twice: 2n - 1 moves.",
 )
 Count = Callable[[int, int], int]
-Cost = Callable[[Count, int, int, int], int]
 
 
-@cache
-def _least(cost: Cost, n: int, pegs: int) -> int:
-    """Return the fewest moves over all splits, for a wrong cost of a split."""
-    if pegs == 3 or n < 2:
-        return int(2**n - 1)
-    count = partial(_least, cost)
-    return min(cost(count, n, k, pegs) for k in range(1, n))
+def _least(
+    n: int,
+    pegs: int,
+    cost: Callable[[Count, int, int, int], int] = lambda count, n, k, pegs: (
+        2 * count(k, pegs) + count(n - k, pegs - 1)
+    ),
+    split: Callable[[int], int] | None = None,
+    base: Callable[[int, int], int | None] = lambda n, pegs: (
+        2**n - 1 if pegs == 3 or n < 2 else None
+    ),
+) -> int:
+    """Return the fewest moves over all splits or for one; the arguments allow one mistake."""
 
+    @cache
+    def count(n: int, pegs: int) -> int:
+        known = base(n, pegs)
+        if known is not None:
+            return known
+        return min(cost(count, n, k, pegs) for k in ([split(n)] if split else range(1, n)))
 
-def _pegs_for_the_others(count: Count, n: int, k: int, pegs: int) -> int:
-    return 2 * count(k, pegs) + count(n - k, pegs)
+    return count(n, pegs)
 
 
 mistakes.add(
     "it lets the other disks use all pegs as well",
     "The k smaller disks wait on one peg. So the n - k other disks have pegs - 1 pegs.",
-    lambda n, pegs: _least(_pegs_for_the_others, n, pegs),
+    lambda n, pegs: _least(
+        n, pegs, lambda count, n, k, pegs: 2 * count(k, pegs) + count(n - k, pegs)
+    ),
 )
-
-
-def _one_peg_less(count: Count, n: int, k: int, pegs: int) -> int:
-    return 2 * count(k, pegs - 1) + count(n - k, pegs - 1)
-
-
-@cache
-def _to_one_peg(n: int, pegs: int) -> int:
-    if n < 2 or pegs == 1:
-        return min(n, 1)
-    return min(2 * _to_one_peg(k, pegs) + _to_one_peg(n - k, pegs - 1) for k in range(1, n))
-
-
 mistakes.add(
     "it treats three pegs like more pegs",
     "With three pegs, the other disks would have only two pegs, on which only one disk can move. "
     "How many moves does lesson 1 need for n disks on three pegs?",
-    lambda n, pegs: _to_one_peg(n, pegs),
+    lambda n, pegs: _least(n, pegs, base=lambda n, pegs: min(n, 1) if n < 2 or pegs == 1 else None),
 )
 mistakes.add(
     "it gives the k disks one peg fewer",
     "The k smallest disks may use all pegs, because larger disks are never in their way. Only "
     "the other disks have one peg fewer.",
-    lambda n, pegs: _least(_one_peg_less, n, pegs),
+    lambda n, pegs: _least(
+        n, pegs, lambda count, n, k, pegs: 2 * count(k, pegs - 1) + count(n - k, pegs - 1)
+    ),
 )
-
-
-def _once(count: Count, n: int, k: int, pegs: int) -> int:
-    return count(k, pegs) + count(n - k, pegs - 1)
-
-
 mistakes.add(
     "it carries the k disks only once",
     "The k disks are set aside and later brought to the target. So they cost 2 * "
     "frame_stewart(k, pegs).",
-    lambda n, pegs: _least(_once, n, pegs),
+    lambda n, pegs: _least(
+        n, pegs, lambda count, n, k, pegs: count(k, pegs) + count(n - k, pegs - 1)
+    ),
 )
-
-
-def _one_more(count: Count, n: int, k: int, pegs: int) -> int:
-    return 2 * count(k, pegs) + count(n - k, pegs - 1) + 1
-
-
 mistakes.add(
     "it counts one move too many",
     "In lesson 1 the largest disk made one move between two towers. Here this move belongs to "
     "the n - k other disks, and is counted with them.",
-    lambda n, pegs: _least(_one_more, n, pegs),
+    lambda n, pegs: _least(
+        n, pegs, lambda count, n, k, pegs: 2 * count(k, pegs) + count(n - k, pegs - 1) + 1
+    ),
 )
-
-
-@mistakes.add("it takes the worst split", "The task asks for the fewest moves. Use min, not max.")
-def the_worst(n: int, pegs: int) -> int:
-    if pegs == 3 or n < 2:
-        return int(2**n - 1)
-    return max(2 * count_moves(k, pegs) + count_moves(n - k, pegs - 1) for k in range(1, n))
-
-
-@mistakes.add(
+mistakes.add(
+    "it takes the worst split",
+    "The task asks for the fewest moves. Use min, not max.",
+    lambda n, pegs: (
+        2**n - 1
+        if pegs == 3 or n < 2
+        else max(2 * count_moves(k, pegs) + count_moves(n - k, pegs - 1) for k in range(1, n))
+    ),
+)
+mistakes.add(
     "it sets half of the disks aside",
     "Half of the disks is best only for some n. Try every k from 1 to n - 1, and take the best.",
+    lambda n, pegs: _least(n, pegs, split=lambda n: n // 2),
 )
-def always_half(n: int, pegs: int) -> int:
-    if pegs == 3 or n < 2:
-        return int(2**n - 1)
-    return 2 * always_half(n // 2, pegs) + always_half(n - n // 2, pegs - 1)
-
-
-@mistakes.add(
+mistakes.add(
     "it always sets one disk aside",
     "For taller towers it is better to set more disks aside. Try every k from 1 to n - 1.",
+    lambda n, pegs: _least(n, pegs, split=lambda n: 1),
 )
-def always_one(n: int, pegs: int) -> int:
-    return int(2**n - 1) if pegs == 3 or n < 2 else 2 + always_one(n - 1, pegs - 1)
-
-
-@mistakes.add(
+mistakes.add(
     "it uses a split found in print: the number nearest to sqrt(2n)",
     "The number nearest to sqrt(2n) is how many disks stay, not how many are set aside. Do not "
     "trust a formula: let the computer try every k.",
+    lambda n, pegs: _least(n, pegs, split=printed),
 )
-def by_the_printed_split(n: int, pegs: int) -> int:
-    if pegs == 3 or n < 2:
-        return int(2**n - 1)
-    k = printed(n)
-    return 2 * by_the_printed_split(k, pegs) + by_the_printed_split(n - k, pegs - 1)
-
-
-@mistakes.add(
+mistakes.add(
     "it uses the split for four pegs with any number of pegs",
     "For another number of pegs another split is best. Try every k from 1 to n - 1.",
+    lambda n, pegs: _least(n, pegs, split=formula),
 )
-def by_the_split_for_four(n: int, pegs: int) -> int:
-    if pegs == 3 or n < 2:
-        return int(2**n - 1)
-    k = formula(n)
-    return 2 * by_the_split_for_four(k, pegs) + by_the_split_for_four(n - k, pegs - 1)
-
-
 mistakes.add(
     "it always counts with four pegs",
     "The number of pegs is an argument. A fifth peg saves more moves.",
     lambda n, pegs: count_moves(n, min(pegs, 4)),
 )
-
-
-@cache
-def _no_minus(n: int, pegs: int) -> int:
-    if pegs == 3 or n < 2:
-        return int(2**n) if n > 1 else n
-    return min(2 * _no_minus(k, pegs) + _no_minus(n - k, pegs - 1) for k in range(1, n))
-
-
 mistakes.add(
     "it leaves out the -1 for three pegs",
     "Three pegs need 2 ** n - 1 moves, not 2 ** n.",
-    lambda n, pegs: _no_minus(n, pegs),
+    lambda n, pegs: _least(
+        n, pegs, base=lambda n, pegs: n if n < 2 else 2**n if pegs == 3 else None
+    ),
 )
 
 

@@ -1,7 +1,6 @@
 """parity_walk: the moves from A to C, determined by odd and even disks."""
 
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
@@ -9,10 +8,6 @@ from hanoi_ref.lessons.iteration.common import Moves, between, judge_walk, moved
 from hanoi_ref.lessons.iteration.judges import judge_parity
 
 mistakes = Mistakes()
-
-
-def _parity_cases(random: Random) -> list[Case]:
-    return [Case(case.args, "any" if case.part else None) for case in walk_cases(random)]
 
 
 EXERCISE = Exercise(
@@ -23,7 +18,9 @@ EXERCISE = Exercise(
         Part("walk", 1, "every move is legal, and the tower arrives in the fewest moves"),
         Part("any", 1, "correct moves for n = 0 and for up to twelve disks"),
     ),
-    make_cases=_parity_cases,
+    make_cases=lambda random: [
+        Case(case.args, "any" if case.part else None) for case in walk_cases(random)
+    ],
     judge_case=judge_parity(judge_walk, part="walk"),
     hints=(
         "After the first move, list the legal moves. Strike out the moves that the rules forbid. "
@@ -56,20 +53,15 @@ def _by_rules(
     while move and position != "C" * n and len(moves) < 2**n - 1:
         moves.append(move)
         last, position = top(position, move[0]) or 0, moved(position, move)
-        found = [between(position, *pair) for pair in ("AB", "AC", "BC")]
-        choices = [
-            (rank(top(position, each[1])), each)
-            for each in found
-            if each and (may_repeat or top(position, each[0]) != last)
-            if _may_land(position, each, may_rest)
-        ]
+        choices = []
+        for pair in ("AB", "AC", "BC"):
+            choice = between(position, *pair)
+            if choice and (may_repeat or top(position, choice[0]) != last):
+                disk, below = top(position, choice[0]) or 0, top(position, choice[1])
+                if below is None or may_rest(disk, below):
+                    choices.append((rank(below), choice))
         move = min(choices)[1] if choices else None
     return moves
-
-
-def _may_land(position: str, move: str, may_rest: Callable[[int, int], bool]) -> bool:
-    disk, below = top(position, move[0]), top(position, move[1])
-    return disk is not None and (below is None or may_rest(disk, below))
 
 
 def _first(n: int) -> str:

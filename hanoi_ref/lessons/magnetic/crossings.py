@@ -6,7 +6,7 @@ from random import Random
 from hanoi_ref.checking.compare import exact_dict, exact_int
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import drawn, judge_value
-from hanoi_ref.draw import Svg, draw_crossings
+from hanoi_ref.draw import draw_crossings
 from hanoi_ref.lessons.magnetic.common import FREE, moved, top
 from hanoi_ref.puzzle import Position
 from hanoi_ref.solvers.magnetic import algorithm_62, down_67, up_67
@@ -55,10 +55,6 @@ def _crossing_cases(random: Random) -> list[Case]:
     )
 
 
-def _chart(n: int, moves: list[str]) -> Svg | None:
-    return draw_crossings(FREE.replay("A" * n, moves)) if len(moves) <= CHARTED else None
-
-
 EXERCISE = Exercise(
     id="magnetic.crossings",
     signature="crossings(n, moves)",
@@ -72,7 +68,12 @@ EXERCISE = Exercise(
         ),
     ),
     make_cases=_crossing_cases,
-    judge_case=drawn(judge_value(crossings, exact_dict(exact_int)), _chart),
+    judge_case=drawn(
+        judge_value(crossings, exact_dict(exact_int)),
+        lambda n, moves: (
+            draw_crossings(FREE.replay("A" * n, moves)) if len(moves) <= CHARTED else None
+        ),
+    ),
     allowed_packages=("puzzle",),
     hints=(
         "Play the moves, and store the last colour that each post showed. When does a post cross?",

@@ -21,17 +21,16 @@ from hanoi_ref.theory.variants import clockwise_count
 mistakes = Mistakes()
 
 
-def _one_peg_on(n: int) -> Puzzle:
-    return Puzzle(cyclic(n).rules, Position("A" * n), Position("B" * n))
-
-
 EXERCISE = Exercise(
     id="variants.clockwise",
     signature="clockwise(n)",
     returns="the disks, in the order in which they move, that carry n disks one peg on",
     parts=CIRCLE_PARTS,
     make_cases=circle_cases,
-    judge_case=judge_disks(_one_peg_on, lambda puzzle: clockwise_count(puzzle.disks)),
+    judge_case=judge_disks(
+        lambda n: Puzzle(cyclic(n).rules, Position("A" * n), Position("B" * n)),
+        lambda puzzle: clockwise_count(puzzle.disks),
+    ),
     hints=(
         "The largest disk goes from A to B once. Where must the smaller disks be during this "
         "move? In which direction do they get there?",

@@ -72,16 +72,8 @@ def as_many_as(
 ) -> Step:
     """Return a step that requires as many moves as one of Levy's algorithms; fewer are praised.
 
-    Parameters
-    ----------
-    part : the part that a problem costs.
-    name : the name of the algorithm.
-    number_of : the number of its moves for n disks.
-    post : the free post that never crosses colours in it, if any.
-
-    Returns
-    -------
-    A step for judge_moves.
+    `name` is the algorithm that makes `number_of(n)` moves, and `post` the free post that never
+    crosses colours in it, if any.
     """
     more = exactly(part, lambda puzzle: number_of(puzzle.disks))
 
@@ -123,14 +115,10 @@ def never_crosses(part: str, post: str) -> Step:
             f"{call} has the right number of moves, but post {post} crosses colours: it is {old} "
             f"{when} and {new} after move {first}. It should never change."
         )
-        return Problem(says, _after(puzzle, moves[:first]), part)
+        *_, position = puzzle.rules.replay(puzzle.start, moves[:first])
+        return Problem(says, board(position, puzzle.rules), part)
 
     return step
-
-
-def _after(puzzle: Puzzle, moves: list[Move]) -> str:
-    *_, position = puzzle.rules.replay(puzzle.start, moves)
-    return board(position, puzzle.rules)
 
 
 def cases(parts: Mapping[str | None, Iterable[int]]) -> list[Case]:

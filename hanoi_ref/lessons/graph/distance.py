@@ -7,7 +7,6 @@ from hanoi_ref.lessons.graph.common import (
     distance_between,
     moving_once,
     near_positions,
-    shortest_path,
     to_peg,
 )
 from hanoi_ref.lessons.graph.shortest_moves import last_come_first
@@ -174,11 +173,13 @@ def counts_what_it_takes(start: str, goal: str) -> int | None:
     return None
 
 
-@mistakes.add(
+mistakes.add(
     "it does not look for the goal in the last ring",
     "From corner to corner it takes 2 ** n - 1 steps, and range(k) ends before k. Do you look "
     "for the goal once more after the last ring?",
+    lambda start, goal: (
+        far
+        if (far := distance_between(start, goal)) < max(1, 2 ** len(start) - 1) or start == goal
+        else None
+    ),
 )
-def ends_before_the_last_ring(start: str, goal: str) -> int | None:
-    far = len(shortest_path(start, goal)) - 1
-    return far if far < max(1, 2 ** len(start) - 1) or start == goal else None

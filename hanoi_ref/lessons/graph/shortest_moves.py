@@ -1,6 +1,7 @@
 """shortest_moves: the moves of a shortest path from start to goal."""
 
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, Problem
@@ -98,33 +99,26 @@ mistakes.add(
     "Your path leads from the goal to the start. Reverse the list, and each move as well.",
     lambda start, goal: steps_along(shortest_path(start, goal)[::-1]),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it joins whole positions, not two letters",
     'From "AAB" to "AAC" the move is "BC". From each of the two positions, take only the letter '
     "that changes.",
+    lambda start, goal: [p + q for p, q in pairwise(shortest_path(start, goal))],
 )
-def joins_positions(start: str, goal: str) -> list[str]:
-    path = shortest_path(start, goal)
-    return [p + q for p, q in zip(path, path[1:], strict=False)]
-
-
 mistakes.add(
     "it leaves out the first move",
     "The path back ends at the start, not at the position after it. Go on until you reach the "
     "start.",
     lambda start, goal: steps_along(shortest_path(start, goal))[1:],
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it goes via a tower",
     "The disks do not all need to meet on one peg. A path via a tower can be too long.",
+    lambda start, goal: [
+        *steps_along(shortest_path(start, goal[:1] * len(goal))),
+        *steps_along(shortest_path(goal[:1] * len(goal), goal)),
+    ],
 )
-def all_meet(start: str, goal: str) -> Moves:
-    tower = goal[:1] * len(goal)
-    return steps_along(shortest_path(start, tower)) + steps_along(shortest_path(tower, goal))
 
 
 @mistakes.add(

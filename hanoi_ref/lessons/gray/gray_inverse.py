@@ -1,6 +1,8 @@
 """gray_inverse: the number of the code word g."""
 
 from collections.abc import Callable
+from functools import reduce
+from itertools import count
 from operator import add, or_, xor
 
 from hanoi_ref.checking.compare import exact_int
@@ -100,40 +102,24 @@ mistakes.add(
     "There is no carry. Combine the numbers with ^.",
     lambda g: _collected(g, add),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it takes the bits from the right",
     "The first bit of m is the first bit of g. Begin on the left.",
+    lambda g: reduce(xor, ((g << at) % (1 << g.bit_length()) for at in range(g.bit_length())), 0),
 )
-def from_the_right(g: int) -> int:
-    number = 0
-    for at in range(g.bit_length()):
-        number ^= (g << at) % (1 << g.bit_length())
-    return number
-
-
 mistakes.add(
     "it works only for 64 bits",
     "The shifts 1, 2, 4, ..., 32 are enough for a machine word. Keep doubling the shift while g "
     ">> shift is not 0.",
     lambda g: _shifted(g, 1, 2, 4, 8, 16, 32),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it needs too much time or memory for large numbers",
     "Does it try one number after another? Build the number from the bits of g, the leading bit "
     "first.",
+    lambda g: next(number for number in count() if number ^ number >> 1 == g),
     slow=20,
 )
-def tries_all(g: int) -> int:
-    number = 0
-    while number ^ number >> 1 != g:
-        number += 1
-    return number
-
-
 mistakes.add(
     "its shifts are enough for only 32 bits",
     "Numbers may have any size. Go on until the shifted number is 0.",

@@ -113,15 +113,11 @@ mistakes.add(
     'Return a list of words: ["0", "1"], not "0 1".',
     lambda n: " ".join(words_of(n, 2**n)),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it goes back to the first word at the end",
     "Visit every corner once. Leave out the step back to the first word.",
+    lambda n: words_of(n, 2**n) + (["0" * n] if n else []),
 )
-def comes_home(n: int) -> Words:
-    words = words_of(n, 2**n)
-    return words + words[:1] if n else words
 
 
 @mistakes.add(

@@ -91,19 +91,14 @@ mistakes.add(
     "step on that disk's circle, it comes first.",
     lambda position: _step(len(position), 1, position[-1]) if position.strip("C") else None,
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it moves the other disk whenever it can",
     "After its move the other disk could always go back. It moves next only if the move is the "
     "next step on its own circle.",
+    lambda position: (
+        _other(position) or _step(len(position), 1, position[-1]) if position.strip("C") else None
+    ),
 )
-def other_whenever_it_can(position: str) -> str | None:
-    if not position.strip("C"):
-        return None
-    return _other(position) or _step(len(position), 1, position[-1])
-
-
 mistakes.add(
     "it stops as soon as disk 1 is on C",
     "The solution is complete when all disks are on C, not only the smallest disk.",

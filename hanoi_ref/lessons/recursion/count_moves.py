@@ -1,5 +1,7 @@
 """count_moves: the fewest moves that carry n disks to another peg."""
 
+from collections.abc import Callable
+
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
@@ -36,34 +38,35 @@ EXERCISE = Exercise(
 )
 
 
-@mistakes.add(
+def _recurrence(step: Callable[[int], int], base: int = 0, disks: int = 1) -> Callable[[int], int]:
+    """Return a program that counts `disks` disks at a time, from the count for one fewer."""
+
+    def count(n: int) -> int:
+        return step(count(n - disks)) if n >= disks and n > 0 else base
+
+    return count
+
+
+mistakes.add(
     "it does not count the move of the largest disk",
     "Double the count for the smaller tower, and then add 1 for the largest disk.",
+    _recurrence(lambda smaller: 2 * smaller),
 )
-def doubles_only(n: int) -> int:
-    return 0 if n == 0 else 2 * doubles_only(n - 1)
-
-
 mistakes.add(
     "it counts one move too many",
     "One disk takes one move. Try your formula on n = 1.",
     lambda n: int(2**n),
 )
-
-
-@mistakes.add("it returns 1 for n = 0", "What should count_moves(0) return?")
-def starts_at_one(n: int) -> int:
-    return 1 if n == 0 else 2 * starts_at_one(n - 1) + 1
-
-
-@mistakes.add(
+mistakes.add(
+    "it returns 1 for n = 0",
+    "What should count_moves(0) return?",
+    _recurrence(lambda smaller: 2 * smaller + 1, base=1),
+)
+mistakes.add(
     "it counts the smaller tower only once",
     "The smaller tower moves twice: out of the way, and back on top.",
+    _recurrence(lambda smaller: smaller + 1),
 )
-def adds_one_once(n: int) -> int:
-    return 0 if n == 0 else adds_one_once(n - 1) + 1
-
-
 mistakes.add(
     "the answer is a float", "Use only whole numbers: 2 ** n, not 2.0 ** n.", lambda n: 2.0**n - 1
 )
@@ -123,14 +126,11 @@ def calls_itself_twice(n: int) -> int:
     return 0 if n == 0 else calls_itself_twice(n - 1) + 1 + calls_itself_twice(n - 1)
 
 
-@mistakes.add(
+mistakes.add(
     "it doubles the move of the largest disk as well",
     "The smaller tower moves twice, but the largest disk only once. Which number must you double?",
+    _recurrence(lambda smaller: 2 * (smaller + 1)),
 )
-def doubles_all(n: int) -> int:
-    return 0 if n == 0 else 2 * (doubles_all(n - 1) + 1)
-
-
 mistakes.add(
     "it returns 2 ** (n - 1)",
     "One disk more doubles the number and adds one. Try your formula on n = 2.",
@@ -141,11 +141,8 @@ mistakes.add(
     "The number about doubles with each disk. 2 ** n doubles too, but n ** 2 does not.",
     lambda n: n**2,
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it takes two disks at a time and has no base case for one disk",
     "Steps of two disks need two base cases: T(0) = 0 and T(1) = 1.",
+    _recurrence(lambda smaller: 4 * smaller + 3, disks=2),
 )
-def two_at_a_time(n: int) -> int:
-    return 0 if n <= 1 else 4 * two_at_a_time(n - 2) + 3

@@ -76,13 +76,13 @@ def without_signs_digit_by_digit(start: str, goal: str) -> int:
     return distance
 
 
-@mistakes.add(
+mistakes.add(
     "it treats the line as a ring",
     "The positions form a line with two ends. You cannot go from one end directly to the other.",
+    lambda start, goal: min(
+        apart := abs(index_of(start) - index_of(goal)), 3 ** len(start) - apart
+    ),
 )
-def as_a_ring(start: str, goal: str) -> int:
-    apart = abs(index_of(start) - index_of(goal))
-    return int(min(apart, 3 ** len(start) - apart))
 
 
 @mistakes.add(
@@ -115,15 +115,11 @@ def no_way_back_between(start: str, goal: str) -> int:
     return far - (3 ** len(start[1:]) - 1 if between else 0)
 
 
-@mistakes.add(
+mistakes.add(
     "it uses alphabetical order to find which position is first",
     "After a B the line runs backwards: BC is before BA. With abs the order does not matter.",
+    lambda start, goal: index_of(max(start, goal)) - index_of(min(start, goal)),
 )
-def by_the_alphabet(start: str, goal: str) -> int:
-    one, other = sorted((start, goal))
-    return index_of(other) - index_of(one)
-
-
 mistakes.add(
     "its distance backwards is negative",
     "A distance has no sign. Take abs of the difference.",

@@ -17,12 +17,6 @@ mistakes = Mistakes()
 LONGEST = 1000  # moves in a slice
 
 
-def _bounds(start: int, stop: int) -> str:
-    if start == stop:
-        return "from start to stop there are none, as stop itself is not included"
-    return "stop itself is not included"
-
-
 def _wrong_in_slice(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
     """Return the first wrong move; there is only one shortest path."""
     moves = read_answer(exercise, case, seen)
@@ -32,7 +26,8 @@ def _wrong_in_slice(exercise: Exercise, case: Case, seen: Observation) -> Proble
     call = exercise.call(case)
     if len(moves) != stop - start:
         says = f"{call} returned {len(moves):,} of {stop - start:,} moves"
-        return Problem(f"{says}; {_bounds(start, stop)}.")
+        none = "from start to stop there are none, as " if start == stop else ""
+        return Problem(f"{says}; {none}stop itself is not included.")
     for number, (move, right) in enumerate(zip(moves, moves_slice(*case.args), strict=True), start):
         if move != right:
             says = f"{call}: move {number} should be {right}, not {move}."

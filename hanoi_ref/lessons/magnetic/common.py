@@ -19,13 +19,6 @@ def board_before(position: str, move: str) -> Svg:
     return draw_position(position, move=move, legal=may, rules=FREE)
 
 
-def _position(random: Random, n: int) -> str:
-    """Return a reachable position: three occupied posts never show the same colour."""
-    pegs = random.choices("ABC", k=n)
-    blue = set(random.sample("ABC", k=random.randint(1, 2)))
-    return "".join(peg.lower() if peg in blue else peg for peg in pegs)
-
-
 def kind(position: str, move: str) -> str:
     """Return what decides about a move: an empty source, an empty target, sizes or faces.
 
@@ -57,8 +50,13 @@ def same_for_all(kinds: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def asked(random: Random, n: int, wanted: str) -> tuple[str, str]:
+    """Return a question of a kind about n disks, in a position that can be reached."""
     while True:
-        position, move = _position(random, n), random.choice(PAIRS)
+        pegs = random.choices("ABC", k=n)
+        # Three occupied posts never show the same colour.
+        blue = set(random.sample("ABC", k=random.randint(1, 2)))
+        position = "".join(peg.lower() if peg in blue else peg for peg in pegs)
+        move = random.choice(PAIRS)
         if kind(position, move) == wanted:
             return position, move
 

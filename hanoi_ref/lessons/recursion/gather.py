@@ -1,7 +1,6 @@
 """gather: the fewest moves that bring all disks to the target."""
 
 from collections.abc import Callable
-from random import Random
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
@@ -12,16 +11,10 @@ from hanoi_ref.theory import distance_to_peg
 mistakes = Mistakes()
 
 
-def _gather_cases(random: Random) -> list[Case]:
-    shown = [("B", "C"), ("AB", "C"), ("CAB", "C"), ("AAA", "C"), ("BBB", "B"), ("ACB", "A")]
-    shown += [("CBA", "A"), ("BCA", "B"), ("ABC", "A"), ("CAC", "B"), ("BAC", "C")]
-    shown += [("CCCC", "C"), ("A" * 8, "A")]
-    shown += [(p + p + q, p) for p in "ABC" for q in "ABC" if p != q]  # one move is enough
-    drawn = [
-        ("".join(random.choices("ABC", k=n)), random.choice("ABC")) for n in (4, 5, 6, 7, 8, 8)
-    ]
-    return [Case(args) for args in shown + drawn] + [Case(("", "A"), "fewest")]
-
+SHOWN = [("B", "C"), ("AB", "C"), ("CAB", "C"), ("AAA", "C"), ("BBB", "B"), ("ACB", "A")]
+SHOWN += [("CBA", "A"), ("BCA", "B"), ("ABC", "A"), ("CAC", "B"), ("BAC", "C")]
+SHOWN += [("CCCC", "C"), ("A" * 8, "A")]
+SHOWN += [(p + p + q, p) for p in "ABC" for q in "ABC" if p != q]  # one move is enough
 
 EXERCISE = Exercise(
     id="recursion.gather",
@@ -32,7 +25,14 @@ EXERCISE = Exercise(
         Part("arrives", 1, "all disks are on the target at the end"),
         Part("fewest", 1, "the number of moves is the smallest possible"),
     ),
-    make_cases=_gather_cases,
+    make_cases=lambda random: [
+        *map(Case, SHOWN),
+        *(
+            Case(("".join(random.choices("ABC", k=n)), random.choice("ABC")))
+            for n in (4, 5, 6, 7, 8, 8)
+        ),
+        Case(("", "A"), "fewest"),
+    ],
     judge_case=judge_moves(
         lambda start, target: Puzzle(Rules(), Position(start), Position(target * len(start))),
         legal,

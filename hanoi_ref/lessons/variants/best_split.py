@@ -71,12 +71,10 @@ def all_records(n: int) -> set[int]:
     slow=20,
 )
 def costs_without_memory(n: int) -> set[int]:
-    costs = {k: 2 * _slowly(k) + 2 ** (n - k) - 1 for k in range(1, n)}
-    return {k for k in costs if costs[k] == min(costs.values())}
+    def slowly(n: int) -> int:
+        return n if n < 2 else min(2 * slowly(k) + 2 ** (n - k) - 1 for k in range(1, n))
 
-
-def _slowly(n: int) -> int:
-    return n if n < 2 else min(2 * _slowly(k) + 2 ** (n - k) - 1 for k in range(1, n))
+    return _keep_the_least(n, lambda k: 2 * slowly(k) + 2 ** (n - k) - 1)
 
 
 mistakes.add(

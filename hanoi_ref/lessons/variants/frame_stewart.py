@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 from functools import cache
-from random import Random
 
 from hanoi_ref.checking.compare import exact_int
-from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
 from hanoi_ref.lessons.variants.common import count_moves, formula, printed
 from hanoi_ref.theory.variants import frame_stewart_count
@@ -13,14 +12,8 @@ from hanoi_ref.theory.variants import frame_stewart_count
 mistakes = Mistakes()
 
 
-def _count_cases(random: Random) -> list[Case]:
-    four = [(1, 4), (2, 4), (3, 4), (4, 4), (3, 3), (5, 4), (6, 4), (8, 4), (7, 3)]
-    four += [(n, 3) for n in (9, 10, 11, 12, random.randint(13, 16))]
-    pegs = [(0, 4), (0, 3), (1, 3), (4, 5), (8, 5), (5, 6), (9, 6), (7, 7), (8, 8), (7, 9), (3, 10)]
-    drawn = (random.randint(8, 9), random.randint(5, 6))
-    large = [(64, 4), (200, 3), (200, 4), (random.randint(100, 199), random.randint(5, 9))]
-    return by_part({"four": four, "pegs": [*pegs, drawn], "large": [*large, (200, 10)]})
-
+FOUR = [(1, 4), (2, 4), (3, 4), (4, 4), (3, 3), (5, 4), (6, 4), (8, 4), (7, 3)]
+PEGS = [(0, 4), (0, 3), (1, 3), (4, 5), (8, 5), (5, 6), (9, 6), (7, 7), (8, 8), (7, 9), (3, 10)]
 
 EXERCISE = Exercise(
     id="variants.frame_stewart",
@@ -37,7 +30,17 @@ EXERCISE = Exercise(
             "the right number for up to 200 disks and ten pegs, without calculating anything twice",
         ),
     ),
-    make_cases=_count_cases,
+    make_cases=lambda random: by_part(
+        {
+            "four": [*FOUR, *((n, 3) for n in (9, 10, 11, 12, random.randint(13, 16)))],
+            "pegs": [*PEGS, (random.randint(8, 9), random.randint(5, 6))],
+            "large": [
+                *((64, 4), (200, 3), (200, 4)),
+                (random.randint(100, 199), random.randint(5, 9)),
+                (200, 10),
+            ],
+        }
+    ),
     judge_case=judge_value(frame_stewart_count, exact_int),
     hints=(
         "Set the top k disks aside, carry the other disks, and bring the k disks to the target. "

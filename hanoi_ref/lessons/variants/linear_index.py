@@ -1,10 +1,9 @@
 """linear_index: the number of moves from all disks on A to a position, in the row."""
 
 from collections.abc import Callable
-from random import Random
 
 from hanoi_ref.checking.compare import exact_int
-from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import drawn, judge_value
 from hanoi_ref.lessons.inputs import anywhere
 from hanoi_ref.lessons.variants.common import base_3, board, digits_of, index_of
@@ -13,19 +12,7 @@ from hanoi_ref.theory.variants import linear_index
 mistakes = Mistakes()
 
 
-def _index_cases(random: Random) -> list[Case]:
-    shown = ("A", "B", "C", "BA", "BCC", "BBA", "BBB", "CCC", "AAB", "BAC", "CAB", "ACB")
-    small = [*shown, anywhere(random, 4), anywhere(random, 5)]
-    tall = [
-        "",
-        "C" * 200,
-        "B" * 200,
-        anywhere(random, 40),
-        anywhere(random, 199),
-        anywhere(random, 200),
-    ]
-    return by_part({"small": small, "tall": tall})
-
+SHOWN = "A", "B", "C", "BA", "BCC", "BBA", "BBB", "CCC", "AAB", "BAC", "CAB", "ACB"
 
 EXERCISE = Exercise(
     id="variants.linear_index",
@@ -40,7 +27,12 @@ EXERCISE = Exercise(
             "count one by one",
         ),
     ),
-    make_cases=_index_cases,
+    make_cases=lambda random: by_part(
+        {
+            "small": [*SHOWN, *(anywhere(random, n) for n in (4, 5))],
+            "tall": ["", "C" * 200, "B" * 200, *(anywhere(random, n) for n in (40, 199, 200))],
+        }
+    ),
     judge_case=drawn(judge_value(linear_index, exact_int), board),
     hints=(
         "All positions are in one line. The largest disk cuts this line into three pieces of "

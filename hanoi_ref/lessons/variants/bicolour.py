@@ -1,7 +1,6 @@
 """bicolour: the fewest moves that make A all white and B all black."""
 
 from collections import deque
-from collections.abc import Iterator
 from functools import cache
 from itertools import permutations
 
@@ -111,20 +110,16 @@ def _shortest(start: Towers, goal: Towers) -> tuple[str, ...]:
     queue = deque([start])
     while goal not in ways:
         here = queue.popleft()
-        for move, there in _onward(here):
-            if there not in ways:
-                ways[there] = (*ways[here], move)
-                queue.append(there)
+        for p, q in permutations(range(3), 2):
+            if here[p] and (not here[q] or abs(here[q][-1]) >= abs(here[p][-1])):
+                piles = list(here)
+                piles[q] += piles[p][-1:]
+                piles[p] = piles[p][:-1]
+                there = tuple(piles)
+                if there not in ways:
+                    ways[there] = (*ways[here], "ABC"[p] + "ABC"[q])
+                    queue.append(there)
     return ways[goal]
-
-
-def _onward(towers: Towers) -> Iterator[tuple[str, Towers]]:
-    for p, q in permutations(range(3), 2):
-        if towers[p] and (not towers[q] or abs(towers[q][-1]) >= abs(towers[p][-1])):
-            piles = list(towers)
-            piles[q] += piles[p][-1:]
-            piles[p] = piles[p][:-1]
-            yield "ABC"[p] + "ABC"[q], tuple(piles)
 
 
 mistakes.add(

@@ -1,7 +1,6 @@
 """linear_distance: the fewest moves from start to goal in the row."""
 
 from collections import deque
-from collections.abc import Iterator
 from random import Random
 
 from hanoi_ref.checking.compare import exact_int
@@ -50,14 +49,6 @@ EXERCISE = Exercise(
     did_you_know="The classic tower took a whole lesson; on a line a subtraction is enough, "
     "because there is nothing to choose.",
 )
-
-
-def _near(position: str) -> Iterator[str]:
-    """Yield the positions one move away on the row."""
-    for p, q in ("AB", "BA", "BC", "CB"):
-        at = position.rfind(p)
-        if at > position.rfind(q):
-            yield position[:at] + q + position[at + 1 :]
 
 
 @mistakes.add(
@@ -188,8 +179,10 @@ def searches(start: str, goal: str) -> int:
     steps, queue = {start: 0}, deque([start])
     while goal not in steps:
         position = queue.popleft()
-        for other in _near(position):
-            if other not in steps:
+        for p, q in ("AB", "BA", "BC", "CB"):
+            at = position.rfind(p)
+            other = position[:at] + q + position[at + 1 :]
+            if at > position.rfind(q) and other not in steps:
                 steps[other] = steps[position] + 1
                 queue.append(other)
     return steps[goal]

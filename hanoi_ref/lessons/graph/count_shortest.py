@@ -151,10 +151,10 @@ def ways_within_a_ring(start: str, goal: str) -> int:
     while goal not in ways:
         after: list[str] = []
         for position in ring:
-            for each in sorted(near_positions(position)):
-                if each not in ways:
-                    ways[each] = 0
-                    after.append(each)
-                ways[each] += ways[position]
+            for other in sorted(near_positions(position)):
+                if other not in ways:
+                    ways[other] = 0
+                    after.append(other)
+                ways[other] += ways[position]
         ring = after
     return ways[goal]

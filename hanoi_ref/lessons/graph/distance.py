@@ -167,7 +167,7 @@ def counts_what_it_takes(start: str, goal: str) -> int | None:
     for number, position in enumerate(queue):
         if position == goal:
             return number
-        fresh = [each for each in sorted(near_positions(position)) if each not in seen]
+        fresh = [other for other in sorted(near_positions(position)) if other not in seen]
         seen.update(fresh)
         queue += fresh
     return None

@@ -156,9 +156,9 @@ def tries_all_walks(n: int) -> list[str]:
             return path if start in near_positions(path[-1]) else None
         for other in near_positions(path[-1]):
             if other not in seen:
-                found = go([*path, other], seen | {other})
-                if found:
-                    return found
+                trip = go([*path, other], seen | {other})
+                if trip:
+                    return trip
         return None
 
     return go([start], {start}) or []

@@ -63,7 +63,7 @@ def _play(
         disk = n + 1 - disk if turned else disk
         source, target = peg[disk], circle[(circle.index(peg[disk]) + 1) % 3]
         if disk != 1:
-            free = [each for each in order or "ABC" if each not in (source, peg[1])]
+            free = [other for other in order or "ABC" if other not in (source, peg[1])]
             (target,) = free[:1] if order else free
         peg[disk] = target
         moves.append(source + target)
@@ -78,7 +78,7 @@ def _with_one_place(n: int, strict: bool) -> Moves:
             moves.append(at + circle[(circle.index(at) + 1) % 3])
             at = moves[-1][1]
         else:
-            free = [each for each in "BC" if each != at]
+            free = [other for other in "BC" if other != at]
             (target,) = free if strict else free[:1]
             moves.append("A" + target)
     return moves

@@ -22,7 +22,7 @@ def _ternary_cases(random: Random) -> list[Case]:
         "more": [(9, 3), (14, 3), (1, 3), (2, 4), (2, 5), (11, 6), *powers, *drawn],
         "huge": [(0, 0), (0, 40), *huge, (3**39, 40), (3**40 - 2, 40), (3**40 - 1, 40)],
     }
-    return [Case(args, part) for part, each in parts.items() for args in each]
+    return [Case(args, part) for part, inputs in parts.items() for args in inputs]
 
 
 def _ternary_case(random: Random, n: int, zeros: int) -> tuple[int, int]:

@@ -21,7 +21,9 @@ def _resume_cases(random: Random) -> list[Case]:
     ends = [(0, 0), (0, 40), (2**40 - 1, 40), (2**39, 40), (2**39 - 1, 40)]
     groups = {"three": three, "more": four, "tall": [*ends, *tall]}
     return [
-        Case((str(position_after(m, n)),), part) for part, asked in groups.items() for m, n in asked
+        Case((str(position_after(m, n)),), part)
+        for part, numbers in groups.items()
+        for m, n in numbers
     ]
 
 

@@ -8,10 +8,10 @@ from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_value import drawn, judge_value
 from hanoi_ref.lessons.magnetic.common import (
     FREE,
-    asked,
     board_before,
     bottom,
     moved,
+    question,
     same_for_all,
     top,
 )
@@ -22,8 +22,8 @@ mistakes = Mistakes()
 def _after_cases(random: Random) -> list[Case]:
     shown = [("A", "AC"), ("c", "CB"), ("AA", "AB"), ("Ab", "AC"), ("cb", "BA"), ("cA", "AC")]
     shown += [("bA", "BC"), ("Ab", "BA"), ("cA", "CB"), *same_for_all(("fits", "free") * 3)]
-    drawn = [asked(random, n, wanted) for n in (3, 4, 6) for wanted in ("fits", "free")]
-    return [Case(args, "after") for args in [*shown, *drawn, asked(random, 9, "fits")]]
+    drawn = [question(random, n, wanted) for n in (3, 4, 6) for wanted in ("fits", "free")]
+    return [Case(args, "after") for args in [*shown, *drawn, question(random, 9, "fits")]]
 
 
 EXERCISE = Exercise(

@@ -46,10 +46,10 @@ def same_for_all(kinds: Sequence[str]) -> list[tuple[str, str]]:
     [('aaa', 'BA'), ('aaC', 'BA')]
     """
     random = Random(0)
-    return [asked(random, 3, kind) for kind in kinds for _ in range(5)]
+    return [question(random, 3, kind) for kind in kinds for _ in range(5)]
 
 
-def asked(random: Random, n: int, wanted: str) -> tuple[str, str]:
+def question(random: Random, n: int, wanted: str) -> tuple[str, str]:
     """Return a question of a kind about n disks, in a position that can be reached."""
     while True:
         pegs = random.choices("ABC", k=n)
@@ -79,9 +79,9 @@ def as_many_as(
         wanted = number_of(puzzle.disks)
         if len(moves) >= wanted:
             return more(call, puzzle, moves)
-        found = f"{call} arrives in {len(moves):,} moves, but {name} makes {wanted:,}"
+        says = f"{call} arrives in {len(moves):,} moves, but {name} makes {wanted:,}"
         keep = f"Keep it: it is another algorithm, but this exercise asks for the moves of {name}."
-        return Problem(f"{found}. {_praise(puzzle, len(moves), post)} {keep}", part=part)
+        return Problem(f"{says}. {_praise(puzzle, len(moves), post)} {keep}", part=part)
 
     return step
 
@@ -93,10 +93,10 @@ def _praise(puzzle: Puzzle, moves: int, post: str | None) -> str:
             "That is a beautiful find: fewer moves are impossible, and the paper of 2009 did "
             "not have it."
         )
-    found = "That is a beautiful find, which the paper of 2009 did not have"
+    praise = "That is a beautiful find, which the paper of 2009 did not have"
     if post and moves == fewest_coloured(n, KEPT[post]):
-        return f"{found}: fewer moves are impossible while post {post} keeps its colour."
-    return f"{found}."
+        return f"{praise}: fewer moves are impossible while post {post} keeps its colour."
+    return f"{praise}."
 
 
 def never_crosses(part: str, post: str) -> Step:

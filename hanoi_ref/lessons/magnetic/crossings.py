@@ -115,7 +115,7 @@ def _shown(n: int, moves: list[str]) -> Iterator[dict[str, str]]:
     for move in ["", *moves]:
         if move:
             position = moved(position, top(position, move[0]), move[1])
-        yield {each.upper(): "red" if each.isupper() else "blue" for each in position}
+        yield {peg.upper(): "red" if peg.isupper() else "blue" for peg in position}
 
 
 Colours = dict[str, str]

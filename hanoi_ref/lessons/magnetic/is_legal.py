@@ -10,9 +10,9 @@ from hanoi_ref.checking.observation import Plain
 from hanoi_ref.lessons.magnetic.common import (
     FREE,
     KINDS,
-    asked,
     board_before,
     bottom,
+    question,
     same_for_all,
     top,
 )
@@ -24,10 +24,10 @@ def _legal_cases(random: Random) -> list[Case]:
     shown = [("AA", "AB"), ("Ab", "BA"), ("AB", "BA"), ("Ab", "AB"), ("Ab", "CA"), ("Ab", "BC")]
     shown += [("Bc", "CB")]
     shown += [*same_for_all([kind for kind in KINDS if kind != "both"]), ("AcA", "CA")]
-    drawn = [asked(random, 3, wanted) for wanted in ("faces", "fits", "size")]
+    drawn = [question(random, 3, wanted) for wanted in ("faces", "fits", "size")]
     sizes = [*range(4, 10), *range(9, 3, -1)]
-    large = [asked(random, n, wanted) for n, wanted in zip(sizes, KINDS * 2, strict=True)]
-    most = [asked(random, 9, wanted) for wanted in ("fits", "faces")]
+    large = [question(random, n, wanted) for n, wanted in zip(sizes, KINDS * 2, strict=True)]
+    most = [question(random, 9, wanted) for wanted in ("fits", "faces")]
     return by_part({"small": shown + drawn, "large": [("", "AC"), *large, *most]})
 
 

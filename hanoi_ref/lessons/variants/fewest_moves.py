@@ -23,8 +23,8 @@ def least(n: int, drawn: Arrows) -> int | None:
     (7, None)
     """
     puzzle = arrows(n, drawn)
-    found = find(puzzle.rules, puzzle.start, puzzle.goal)
-    return found.length if found else None
+    search = find(puzzle.rules, puzzle.start, puzzle.goal)
+    return search.length if search else None
 
 
 def _drawn(random: Random, pegs: str, n: int, possible: bool) -> tuple[int, Arrows]:

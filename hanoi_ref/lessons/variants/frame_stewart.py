@@ -75,9 +75,9 @@ def _least(
 
     @cache
     def count(n: int, pegs: int) -> int:
-        known = base(n, pegs)
-        if known is not None:
-            return known
+        fewest = base(n, pegs)
+        if fewest is not None:
+            return fewest
         return min(cost(count, n, k, pegs) for k in ([split(n)] if split else range(1, n)))
 
     return count(n, pegs)

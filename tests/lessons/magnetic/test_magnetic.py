@@ -23,16 +23,16 @@ FREE = Rules(flips=True)
 @pytest.mark.parametrize("seed", range(10))
 def test_moves_that_are_asked_about_are_of_every_kind(seed):
     """In positions that can be reached, up to nine disks; after is asked about legal moves only."""
-    asked = [case.args for case in EXERCISES["magnetic.is_legal"].cases(seed)]
+    questions = [case.args for case in EXERCISES["magnetic.is_legal"].cases(seed)]
     wanted = {"none", "free", "size", "faces", "fits"}
-    assert {kind(*args) for args in asked if len(args[0]) < 4} == wanted
-    assert {kind(*args) for args in asked if len(args[0]) > 3} == wanted | {"both"}
+    assert {kind(*args) for args in questions if len(args[0]) < 4} == wanted
+    assert {kind(*args) for args in questions if len(args[0]) > 3} == wanted | {"both"}
     played = [case.args for case in EXERCISES["magnetic.after"].cases(seed)]
     assert all(FREE.why_not(*args) is None for args in played)
-    for position, _ in asked + played:
+    for position, _ in questions + played:
         assert len(FREE.position(position)) <= 9
         assert not position or FREE.legal_moves(position)
-    assert max(len(position) for position, _ in asked) == 9
+    assert max(len(position) for position, _ in questions) == 9
 
 
 @pytest.mark.parametrize("seed", range(10))

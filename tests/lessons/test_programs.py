@@ -34,12 +34,18 @@ def test_right_programs_get_full_marks(exercise, drawn, caplog):
 @every_exercise
 @pytest.mark.usefixtures("impatient")
 def test_wrong_programs_lose_marks(exercise):
-    """And a sentence says why and names the answer."""
+    """And a sentence says why and names the answer; the test of cards takes those with words."""
+    worded = {id(card.program) for card in CARDS if card.exercise == exercise.id}
     for answer in WRONG[exercise.id]:
-        verdict = check(exercise.id, answer, 3).verdict
-        assert 0 <= verdict.score < exercise.points, answer
-        assert exercise.name in verdict.first.says
-        assert verdict.first.says.endswith((".", "?"))
+        if id(answer) not in worded:
+            require_loss(exercise, check(exercise.id, answer, 3).verdict)
+
+
+def require_loss(exercise: Exercise, verdict) -> None:
+    """Assert that marks are lost, with a sentence about the answer."""
+    assert 0 <= verdict.score < exercise.points, verdict
+    assert exercise.name in verdict.first.says
+    assert verdict.first.says.endswith((".", "?"))
 
 
 def marked(exercise: Exercise, program: object, seed: object):
@@ -58,6 +64,7 @@ def test_a_card_says_what_is_true_of_the_program(card):
     exercise = exercise if card.listed else replace(exercise, mistakes=())
     for seed in (1, 2, 3) if card.says or card.never else (0,):
         verdict = marked(exercise, card.program, seed)
+        require_loss(exercise, verdict)
         text = as_text(card_of(verdict))
         assert card.named in (verdict.mistake.name if verdict.mistake else ""), text
         assert card.says in text, text

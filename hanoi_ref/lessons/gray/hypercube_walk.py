@@ -103,6 +103,11 @@ mistakes.add(
     lambda n: [word[::-1] for word in words_of(n, 2**n)],
 )
 mistakes.add(
+    "its dimension 0 has no corner",
+    'Dimension 0 has one corner, the empty word. hypercube_walk(0) is [""].',
+    lambda n: words_of(n, 2**n) if n else [],
+)
+mistakes.add(
     "it returns no words",
     'There are 2 ** n words. For n = 0 there is one, the empty word: [""]. Does your program '
     "double a smaller list? An empty list stays empty.",

@@ -53,6 +53,11 @@ mistakes.add(
     lambda n: walk("down", n),
 )
 mistakes.add(
+    'it plays "67" down backwards, but does not swap A and C',
+    'Backwards, "67" down leads from C to A. So swap A and C in every move.',
+    lambda n: [move[::-1] for move in reversed(walk("down", n))],
+)
+mistakes.add(
     "its recursion begins too late",
     'The free steps work from three disks on. Use "like target" only up to two disks.',
     lambda n: walk(changed("up", "up1", "self1"), n, least=4),

@@ -69,6 +69,14 @@ _row = _by_steps("there sB back Bt there")
 
 
 @mistakes.add(
+    "it lets a disk jump over the middle peg",
+    "From A a disk can only go to B, and from B to C. The moves of lesson 1 break this rule.",
+)
+def classic(n: int, a: str = "A", c: str = "C", b: str = "B") -> Moves:
+    return [*classic(n - 1, a, b, c), a + c, *classic(n - 1, b, c, a)] if n else []
+
+
+@mistakes.add(
     "it goes from A to C by way of B, but the smaller disks are on B then",
     "In the classic steps the smaller disks wait on B, so the largest disk cannot go there. Where "
     "else can the smaller disks wait while the largest disk moves to B?",

@@ -65,17 +65,11 @@ def as_moves(n: int, disks: list[int]) -> Moves:
     return moves
 
 
-CONFUSED = (
-    "it confuses clockwise and counterclockwise",
-    "clockwise carries the tower one peg on, from A to B. counterclockwise carries the tower one "
-    "peg back. This is two pegs on, from A to C.",
-)
 MOVES = (
     "it returns moves, not disks",
     "Each disk can move in one direction only, so the moves need no names. Return the disks in the "
     "order in which they move.",
 )
-ZERO = "it counts disks from 0", "The smallest disk is number 1, and the largest is number n."
 TURNED = (
     "it treats disk 1 as the largest",
     "The smallest disk is number 1, and the largest is number n. The smallest disk moves first.",

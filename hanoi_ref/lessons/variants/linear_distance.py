@@ -121,17 +121,6 @@ mistakes.add(
     "A distance has no sign. Take abs of the difference.",
     lambda start, goal: index_of(start) - index_of(goal),
 )
-
-
-def _to_one_peg(position: str, peg: str) -> int:
-    moves = 0
-    for at, letter in enumerate(position):
-        if letter != peg:
-            moves += 2 ** (len(position) - at - 1)
-            peg = ({*"ABC"} - {letter, peg}).pop()
-    return moves
-
-
 mistakes.add(
     "it looks at each disk by itself",
     "A disk has to wait for the smaller disks, which must step aside and come back. Use the "

@@ -1,6 +1,5 @@
 """hanoi_stack: the moves that carry n disks, without recursion."""
 
-from collections.abc import Callable
 from random import Random
 from string import ascii_uppercase
 
@@ -72,30 +71,23 @@ EXERCISE = Exercise(
 RIGHT = "pts st spt"
 
 
-def _by_tasks(
-    steps: str = RIGHT, at: int = -1, most: int = 100_000, pegs: str = "", least: int = 0
-) -> Callable[..., Moves]:
-    """Return a program that replaces a task by these steps, in the order in which they are put on.
+def _by_tasks(n: int, pegs: str, steps: str = RIGHT, at: int = -1, most: int = 100_000) -> Moves:
+    """Return the moves if a task is replaced by these steps, in the order in which they are put on.
 
     In a step s, t and p stand for source, target and spare: "st" is a move, and "spt" a task of
     n - 1 disks.  `at` is the end from which tasks are taken, and `most` how many are.
     """
-
-    def program(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-        tasks, moves = [(max(n, least), pegs or source + target + spare)], Moves()
-        for _ in range(most):
-            if not tasks:
-                break
-            k, way = tasks.pop(at)
-            if k == 1:
-                moves.append(way[:2])
-            elif k > 1:
-                names = str.maketrans("stp", way)
-                named = [step.translate(names) for step in steps.split()]
-                tasks += [(k - 1 if len(step) == 3 else 1, step) for step in named]
-        return moves
-
-    return program
+    tasks, moves = [(n, pegs)], Moves()
+    for _ in range(most):
+        if not tasks:
+            break
+        k, way = tasks.pop(at)
+        if k == 1:
+            moves.append(way[:2])
+        elif k > 1:
+            named = steps.translate(str.maketrans("stp", way)).split()
+            tasks += [(k - 1 if len(step) == 3 else 1, step) for step in named]
+    return moves
 
 
 @mistakes.add(
@@ -113,29 +105,37 @@ def still_recursive(n: int, source: str = "A", target: str = "C", spare: str = "
 mistakes.add(
     "its moves come in reverse order",
     'The method "pop" takes the last item of a list. Which task must you put on the list last?',
-    _by_tasks("spt st pts"),
+    lambda n, source="A", target="C", spare="B": _by_tasks(
+        n, source + target + spare, "spt st pts"
+    ),
 )
 mistakes.add(
     "it takes tasks from the front of the list",
     "pop(0) takes the oldest task. So the smaller tasks of a tower wait behind all other tasks. "
     "Take the last task, with pop().",
-    _by_tasks("spt st pts", at=0),
+    lambda n, source="A", target="C", spare="B": _by_tasks(
+        n, source + target + spare, "spt st pts", at=0
+    ),
 )
 mistakes.add(
     "it puts the three tasks on in reverse, but takes them off at the front",
     "Now the first of the three tasks is the last in the list. At which end does pop() take a "
     "task off? At which end does pop(0)?",
-    _by_tasks(at=0),
+    lambda n, source="A", target="C", spare="B": _by_tasks(n, source + target + spare, at=0),
 )
 mistakes.add(
     "its last task carries the smaller disks back to the source",
     "The smaller disks wait on the spare peg and must end on the target.",
-    _by_tasks("pst st spt"),
+    lambda n, source="A", target="C", spare="B": _by_tasks(
+        n, source + target + spare, "pst st spt"
+    ),
 )
 mistakes.add(
     "its first task goes to the target",
     "The smaller disks must leave the target free for the largest disk. Where do they wait?",
-    _by_tasks("pts st stp"),
+    lambda n, source="A", target="C", spare="B": _by_tasks(
+        n, source + target + spare, "pts st stp"
+    ),
 )
 
 
@@ -158,22 +158,22 @@ mistakes.add(
     "it never moves the largest disk",
     "A third task belongs between the two tasks of n - 1 disks. It carries one disk from source "
     "to target.",
-    _by_tasks("pts spt"),
+    lambda n, source="A", target="C", spare="B": _by_tasks(n, source + target + spare, "pts spt"),
 )
 mistakes.add(
     "it leaves the smaller disks on the spare peg",
     "After the largest disk has moved, a third task must put the smaller disks on top of it.",
-    _by_tasks("st spt"),
+    lambda n, source="A", target="C", spare="B": _by_tasks(n, source + target + spare, "st spt"),
 )
 mistakes.add(
     "it always goes from A to C, whichever pegs you pass",
     "What is the first move of your function when you call it from B to A?",
-    _by_tasks(pegs="ACB"),
+    lambda n, source="A", target="C", spare="B": _by_tasks(n, "ACB"),
 )
 mistakes.add(
     "it makes a move for n = 0",
     "A task of zero disks needs nothing. Take it off the list and go on.",
-    _by_tasks(least=1),
+    lambda n, source="A", target="C", spare="B": _by_tasks(max(n, 1), source + target + spare),
 )
 mistakes.add(
     "every move has the source and target of the whole tower",
@@ -184,10 +184,10 @@ mistakes.add(
 mistakes.add(
     "it does only the first task",
     "Repeat as long as there are tasks on the list. Use a while loop: while tasks.",
-    _by_tasks(most=1),
+    lambda n, source="A", target="C", spare="B": _by_tasks(n, source + target + spare, most=1),
 )
 mistakes.add(
     "the moves are printed, not returned",
     "print shows a move but does not return it. Return a list, or yield the moves one by one.",
-    lambda n, source="A", target="C", spare="B": print(*_by_tasks()(n, source, target, spare)),
+    lambda n, source="A", target="C", spare="B": print(*_by_tasks(n, source + target + spare)),
 )

@@ -39,7 +39,8 @@ EXERCISE = Exercise(
 )
 
 
-ODD, EVEN = ("AC", "AB", "BC"), ("AB", "AC", "BC")
+ODD = "AC", "AB", "BC"
+EVEN = "AB", "AC", "BC"
 
 
 def _pairs(n: int) -> tuple[str, str, str]:

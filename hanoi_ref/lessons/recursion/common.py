@@ -1,13 +1,11 @@
 """Cases, puzzles and building blocks of wrong programs that several exercises share."""
 
-from collections.abc import Callable
 from random import Random
 from string import ascii_uppercase
 
 from hanoi_ref.puzzle import Position, Puzzle, Rules
 
 Moves = list[str]
-Walk = Callable[..., Moves]
 
 
 def with_pegs(random: Random) -> list[tuple[int | str, ...]]:
@@ -39,24 +37,22 @@ def third(one: str, other: str) -> str:
     return next(peg for peg in "ABC" if peg not in (one, other))
 
 
-def by_steps(steps: str, base: Moves | None = None, least: int = 0) -> Walk:
-    """Return a recursive program with these steps: calls for n - 1 disks, and moves.
+def by_steps(
+    steps: str,
+    n: int,
+    source: str,
+    target: str,
+    spare: str,
+    base: str = "",
+    least: int = 0,
+) -> Moves:
+    """Return the moves of a recursive program with these steps: calls for n - 1 disks, and moves.
 
     In a step s, t and p stand for source, target and spare: "spt st pts" is hanoi.  A step of three
-    pegs is a call, one of two pegs is a move.  Up to `least` disks the program returns `base`.
+    pegs is a call, one of two pegs is a move.  Up to `least` disks the steps are those of `base`.
     """
-
-    def walk(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-        if n <= least:
-            return _named(base or [], source, target, spare)
-        moves = Moves()
-        for step in _named(steps.split(), source, target, spare):
-            moves += walk(n - 1, *step) if len(step) == 3 else [step]
-        return moves
-
-    return walk
-
-
-def _named(steps: Moves, source: str, target: str, spare: str) -> Moves:
     names = str.maketrans({"s": source, "t": target, "p": spare})
-    return [step.translate(names) for step in steps]
+    moves = Moves()
+    for step in (base if n <= least else steps).translate(names).split():
+        moves += by_steps(steps, n - 1, *step, base, least) if len(step) == 3 else [step]
+    return moves

@@ -38,19 +38,15 @@ EXERCISE = Exercise(
 )
 
 
-def _recurrence(step: Callable[[int], int], base: int = 0, disks: int = 1) -> Callable[[int], int]:
-    """Return a program that counts `disks` disks at a time, from the count for one fewer."""
-
-    def count(n: int) -> int:
-        return step(count(n - disks)) if n >= disks and n > 0 else base
-
-    return count
+def _recurrence(n: int, step: Callable[[int], int], base: int = 0, disks: int = 1) -> int:
+    """Return the count that a step makes of the count for so many disks fewer."""
+    return step(_recurrence(n - disks, step, base, disks)) if n >= disks else base
 
 
 mistakes.add(
     "it does not count the move of the largest disk",
     "Double the count for the smaller tower, and then add 1 for the largest disk.",
-    _recurrence(lambda smaller: 2 * smaller),
+    lambda n: _recurrence(n, lambda smaller: 2 * smaller),
 )
 mistakes.add(
     "it counts one move too many",
@@ -60,12 +56,12 @@ mistakes.add(
 mistakes.add(
     "it returns 1 for n = 0",
     "What should count_moves(0) return?",
-    _recurrence(lambda smaller: 2 * smaller + 1, base=1),
+    lambda n: _recurrence(n, lambda smaller: 2 * smaller + 1, base=1),
 )
 mistakes.add(
     "it counts the smaller tower only once",
     "The smaller tower moves twice: out of the way, and back on top.",
-    _recurrence(lambda smaller: smaller + 1),
+    lambda n: _recurrence(n, lambda smaller: smaller + 1),
 )
 mistakes.add(
     "the answer is a float", "Use only whole numbers: 2 ** n, not 2.0 ** n.", lambda n: 2.0**n - 1
@@ -129,7 +125,7 @@ def calls_itself_twice(n: int) -> int:
 mistakes.add(
     "it doubles the move of the largest disk as well",
     "The smaller tower moves twice, but the largest disk only once. Which number must you double?",
-    _recurrence(lambda smaller: 2 * (smaller + 1)),
+    lambda n: _recurrence(n, lambda smaller: 2 * (smaller + 1)),
 )
 mistakes.add(
     "it returns 2 ** (n - 1)",
@@ -144,5 +140,5 @@ mistakes.add(
 mistakes.add(
     "it takes two disks at a time and has no base case for one disk",
     "Steps of two disks need two base cases: T(0) = 0 and T(1) = 1.",
-    _recurrence(lambda smaller: 4 * smaller + 3, disks=2),
+    lambda n: _recurrence(n, lambda smaller: 4 * smaller + 3, disks=2),
 )

@@ -56,23 +56,21 @@ EXERCISE = Exercise(
 )
 
 
-def _in_turn(step: Callable[[str, str, str], tuple[str, Moves]]) -> Callable[[str, str], Moves]:
-    """Return a program that gathers the smaller disks on some peg and then makes some moves.
+def _in_turn(
+    position: str, target: str, step: Callable[[str, str, str], tuple[str, Moves]]
+) -> Moves:
+    """Return the moves if the smaller disks gather on some peg, and then some moves are made.
 
     `step` returns both for a largest disk that has to move, from its peg, the target and the rest
     of the position.
     """
-
-    def gather(position: str, target: str) -> Moves:
-        if not position:
-            return []
-        home, rest = position[0], position[1:]
-        if home == target:
-            return gather(rest, target)
-        peg, moves = step(home, target, rest)
-        return [*gather(rest, peg), *moves]
-
-    return gather
+    if not position:
+        return []
+    home, rest = position[0], position[1:]
+    if home == target:
+        return _in_turn(rest, target, step)
+    peg, moves = step(home, target, rest)
+    return [*_in_turn(rest, peg, step), *moves]
 
 
 def _by_way_of(n: int, source: str, target: str, spare: str = "B") -> Moves:
@@ -85,7 +83,9 @@ def _by_way_of(n: int, source: str, target: str, spare: str = "B") -> Moves:
 mistakes.add(
     "it gathers the smaller disks on the target before the largest disk is there",
     "Gather the smaller disks on the third peg first. The largest disk needs an empty target.",
-    _in_turn(lambda home, target, rest: (target, [home + target])),
+    lambda position, target: _in_turn(
+        position, target, lambda home, target, rest: (target, [home + target])
+    ),
 )
 
 
@@ -112,11 +112,13 @@ def gathers_by_depth(position: str, target: str) -> Moves:
 mistakes.add(
     "it gathers the smaller disks on the target, where the largest disk has to land",
     "The largest disk needs an empty target. On which peg can the smaller disks wait?",
-    _in_turn(
+    lambda position, target: _in_turn(
+        position,
+        target,
         lambda home, target, rest: (
             target,
             [home + target, *carry_tower(len(rest), third(home, target), target)],
-        )
+        ),
     ),
 )
 
@@ -163,24 +165,33 @@ mistakes.add(
     "it calls hanoi without the spare peg",
     "Without its last argument hanoi uses B as the spare peg, whatever the other two pegs are. "
     "Pass the spare peg too.",
-    _in_turn(
+    lambda position, target: _in_turn(
+        position,
+        target,
         lambda home, target, rest: (
             spare := third(home, target),
             [home + target, *_by_way_of(len(rest), spare, target)],
-        )
+        ),
     ),
 )
 mistakes.add(
     "its third peg is always B",
     "The third peg is neither the peg of the largest disk nor the target.",
-    _in_turn(
-        lambda home, target, rest: ("B", [home + target, *_by_way_of(len(rest), "B", target, home)])
+    lambda position, target: _in_turn(
+        position,
+        target,
+        lambda home, target, rest: (
+            "B",
+            [home + target, *_by_way_of(len(rest), "B", target, home)],
+        ),
     ),
 )
 mistakes.add(
     "it leaves the smaller disks on the third peg",
     "After the largest disk has moved, carry the smaller disks to the target as a tower.",
-    _in_turn(lambda home, target, rest: (third(home, target), [home + target])),
+    lambda position, target: _in_turn(
+        position, target, lambda home, target, rest: (third(home, target), [home + target])
+    ),
 )
 mistakes.add(
     "it treats the disks as one tower",
@@ -198,7 +209,9 @@ mistakes.add(
     "it gathers all disks on one peg before they go to the target",
     "Gather the smaller disks directly on the third peg. They need not go to the peg of the "
     "largest disk.",
-    _in_turn(
+    lambda position, target: _in_turn(
+        position,
+        target,
         lambda home, target, rest: (
             home,
             [
@@ -206,7 +219,7 @@ mistakes.add(
                 home + target,
                 *carry_tower(len(rest), spare, target),
             ],
-        )
+        ),
     ),
 )
 

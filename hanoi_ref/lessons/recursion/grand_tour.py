@@ -44,7 +44,9 @@ EXERCISE = Exercise(
 mistakes.add(
     "its middle tour starts where the smaller disks are not",
     "After the first tour the smaller disks are on the target. The second tour brings them back.",
-    by_steps("stp sp stp pt stp"),
+    lambda n, source="A", target="C", spare="B": by_steps(
+        "stp sp stp pt stp", n, source, target, spare
+    ),
 )
 
 
@@ -74,7 +76,9 @@ def shortest_inside(n: int, source: str = "A", target: str = "C", spare: str = "
 mistakes.add(
     "it leaves out the last tour",
     "After the largest disk has arrived, the smaller disks make one more tour.",
-    by_steps("stp sp tsp pt"),
+    lambda n, source="A", target="C", spare="B": by_steps(
+        "stp sp tsp pt", n, source, target, spare
+    ),
 )
 mistakes.add(
     "it repeats a fixed round of moves",

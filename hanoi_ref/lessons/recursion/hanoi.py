@@ -47,7 +47,7 @@ EXERCISE = Exercise(
 mistakes.add(
     "its second call carries the smaller disks back to the source",
     "The smaller disks wait on the spare peg and must end on the target.",
-    by_steps("spt st pst"),
+    lambda n, source="A", target="C", spare="B": by_steps("spt st pst", n, source, target, spare),
 )
 mistakes.add(
     "it moves every tower like an even one",
@@ -57,7 +57,7 @@ mistakes.add(
 mistakes.add(
     "its first call goes to the target",
     "The largest disk needs an empty target. Where must the smaller disks wait?",
-    by_steps("stp st pts"),
+    lambda n, source="A", target="C", spare="B": by_steps("stp st pts", n, source, target, spare),
 )
 mistakes.add(
     "it carries the tower to the spare peg",
@@ -68,12 +68,12 @@ mistakes.add(
 mistakes.add(
     "it uses the same pegs in every call",
     "Each call has its own source and target. Where are the smaller disks, and where must they go?",
-    by_steps("stp st stp"),
+    lambda n, source="A", target="C", spare="B": by_steps("stp st stp", n, source, target, spare),
 )
 mistakes.add(
     "its two calls are the same",
     "The second call starts on the peg where the first call left the smaller disks.",
-    by_steps("spt st spt"),
+    lambda n, source="A", target="C", spare="B": by_steps("spt st spt", n, source, target, spare),
 )
 
 
@@ -100,12 +100,12 @@ def prints(n: int, source: str = "A", target: str = "C", spare: str = "B") -> No
 mistakes.add(
     "it never moves the largest disk",
     "A single move belongs between the two calls: source + target.",
-    by_steps("spt pts"),
+    lambda n, source="A", target="C", spare="B": by_steps("spt pts", n, source, target, spare),
 )
 mistakes.add(
     "it leaves the smaller disks on the spare peg",
     "After the largest disk has moved, a second call must put the smaller disks on top of it.",
-    by_steps("spt st"),
+    lambda n, source="A", target="C", spare="B": by_steps("spt st", n, source, target, spare),
 )
 mistakes.add(
     "it always goes from A to C, whichever pegs you pass",
@@ -123,12 +123,12 @@ mistakes.add(
     "its inner calls use fixed pegs",
     "A smaller tower has other pegs as source and target. Pass source, target and spare, not "
     "fixed letters.",
-    by_steps("ABC st BCA"),
+    lambda n, source="A", target="C", spare="B": by_steps("ABC st BCA", n, source, target, spare),
 )
 mistakes.add(
     "its second call begins where the smaller disks are not",
     "The first call has carried the smaller disks away from the source. Where are they now?",
-    by_steps("spt st stp"),
+    lambda n, source="A", target="C", spare="B": by_steps("spt st stp", n, source, target, spare),
 )
 
 
@@ -147,17 +147,19 @@ mistakes.add(
     "its move between the calls is always AC",
     "In smaller towers the largest disk moves between other pegs. Which names do these pegs have "
     "in the call?",
-    by_steps("spt AC pts"),
+    lambda n, source="A", target="C", spare="B": by_steps("spt AC pts", n, source, target, spare),
 )
 mistakes.add(
     "it makes a move for n = 0",
     "For n = 0 no move is needed. Which case does your base case answer, 0 or 1?",
-    by_steps("spt st pts", base=["st"], least=1),
+    lambda n, source="A", target="C", spare="B": by_steps(
+        "spt st pts", n, source, target, spare, base="st", least=1
+    ),
 )
 mistakes.add(
     "its inner calls do not pass the pegs on",
     "hanoi(n - 1) alone means from A to C again. Pass the three pegs too.",
-    by_steps("ACB st ACB"),
+    lambda n, source="A", target="C", spare="B": by_steps("ACB st ACB", n, source, target, spare),
 )
 
 
@@ -175,7 +177,9 @@ def stops_at_one(n: int, source: str = "A", target: str = "C", spare: str = "B")
 mistakes.add(
     "it does not move a single disk",
     "For n = 1 there is one move. Only n = 0 has no moves.",
-    by_steps("spt st pts", least=1),
+    lambda n, source="A", target="C", spare="B": by_steps(
+        "spt st pts", n, source, target, spare, least=1
+    ),
 )
 mistakes.add(
     "it moves each disk directly to the target",
@@ -196,7 +200,7 @@ mistakes.add(
     "it loses the moves of the inner calls",
     "A call on its own line adds no moves to your list. Join its list to yours with +. If you "
     'yield, write "yield from" in front of the call.',
-    by_steps("st"),
+    lambda n, source="A", target="C", spare="B": by_steps("st", n, source, target, spare),
 )
 
 
@@ -215,13 +219,13 @@ mistakes.add(
     "it moves the largest disk first",
     "The largest disk is free only when the smaller disks have left. Put its move between the "
     "two calls.",
-    by_steps("st spt pts"),
+    lambda n, source="A", target="C", spare="B": by_steps("st spt pts", n, source, target, spare),
 )
 mistakes.add(
     "it moves the largest disk to the spare peg",
     "The move between the two calls is source + target. Only the smaller disks wait on the spare "
     "peg.",
-    by_steps("spt sp pts"),
+    lambda n, source="A", target="C", spare="B": by_steps("spt sp pts", n, source, target, spare),
 )
 
 

@@ -1,7 +1,5 @@
 """linear: the moves that carry n disks from one end of the row to the other."""
 
-from collections.abc import Callable
-
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal, under
 from hanoi_ref.lessons.variants.common import Moves
@@ -48,24 +46,27 @@ EXERCISE = Exercise(
 )
 
 
-def _by_steps(steps: str, base: Moves | None = None) -> Callable[..., Moves]:
-    """Return a program with these steps: moves, and calls as "there" and "back" for n - 1 disks.
+def _row(
+    n: int,
+    source: str = "A",
+    target: str = "C",
+    steps: str = "there sB back Bt there",
+    base: str = "",
+) -> Moves:
+    """Return the moves of these steps: moves, and calls for n - 1 disks "there" and "back".
 
     In a move s and t stand for source and target; `base` holds the moves of one disk.
     """
-
-    def walk(n: int, source: str = "A", target: str = "C") -> Moves:
-        if n == 0 or (n == 1 and base):
-            return (base or []) * n
-        calls = {"there": walk(n - 1, source, target), "back": walk(n - 1, target, source)}
+    if n < 2 and base:
+        return base.split() * n
+    calls = {"there": (source, target), "back": (target, source)} if n else {}
+    moves = Moves()
+    for step in steps.split() if n else ():
         names = str.maketrans({"s": source, "t": target})
-        parts = (calls.get(step, [step.translate(names)]) for step in steps.split())
-        return [move for part in parts for move in part]
-
-    return walk
-
-
-_row = _by_steps("there sB back Bt there")
+        moves += (
+            _row(n - 1, *calls[step], steps, base) if step in calls else [step.translate(names)]
+        )
+    return moves
 
 
 @mistakes.add(
@@ -99,24 +100,24 @@ mistakes.add(
     "it does not carry the smaller disks back",
     "The largest disk is on B and has to go to C, but the smaller disks are on C. Carry them to "
     "A in between.",
-    _by_steps("there AB BC there"),
+    lambda n: _row(n, steps="there AB BC there"),
 )
 mistakes.add(
     "it carries the smaller disks from A to C three times",
     "After the first tour the smaller disks are on C. The second tour leads from C back to A. "
     "Does your middle call do this? Do the moves of the largest disk use source and target?",
-    _by_steps("there AB there BC there"),
+    lambda n: _row(n, steps="there AB there BC there"),
 )
 mistakes.add(
     "it moves one disk from A to C, whatever its source and target",
     "The base case is also used for the trip back, from C to A. It has to use source and target, "
     "like the other lines.",
-    _by_steps("there sB back Bt there", base=["AB", "BC"]),
+    lambda n: _row(n, base="AB BC"),
 )
 mistakes.add(
     "it leaves out the last tour",
     "The largest disk has arrived, but the smaller disks are on A. Carry them to C once more.",
-    _by_steps("there sB back Bt"),
+    lambda n: _row(n, steps="there sB back Bt"),
 )
 mistakes.add(
     "it carries each disk by itself",

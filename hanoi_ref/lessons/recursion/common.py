@@ -54,5 +54,6 @@ def by_steps(
     names = str.maketrans({"s": source, "t": target, "p": spare})
     moves = Moves()
     for step in (base if n <= least else steps).translate(names).split():
-        moves += by_steps(steps, n - 1, *step, base, least) if len(step) == 3 else [step]
+        inner = len(step) == 3
+        moves += by_steps(steps, n - 1, step[0], step[1], step[2], base, least) if inner else [step]
     return moves

@@ -68,13 +68,12 @@ EXERCISE = Exercise(
     "plan was published.",
 )
 
-for unused, used in ("CB", "BC"):
-    mistakes.add(
-        f"it never uses peg {unused}",
-        "With three pegs it takes 2^n - 1 moves, as in lesson 1. With four, set a part of the "
-        "tower aside, and carry this part with all four pegs.",
-        lambda n, used=used: three(n, "A", used, "D"),
-    )
+THREE = (
+    "With three pegs it takes 2^n - 1 moves, as in lesson 1. With four, set a part of the tower "
+    "aside, and carry this part with all four pegs."
+)
+mistakes.add("it never uses peg C", THREE, lambda n: three(n, *"ABD"))
+mistakes.add("it never uses peg B", THREE, lambda n: three(n, *"ACD"))
 mistakes.add(
     "it sets half of the disks aside",
     "Half of the disks is a best split up to eight disks, by luck. best_split(n) contains the "
@@ -136,16 +135,30 @@ def _over_the_tower(n: int, split: Split, pegs: str = "ABCD") -> Walk:
         yield from _over_the_tower(k, split, b + a + c + d)
 
 
-for who, best in ("the smaller disks wait", min), ("the best number of disks waits", max):
-    for peg, other in "BC", "CB":
-        mistakes.add(
-            f"{who} on {peg}, but the larger disks use {peg} as their spare peg",
-            "While the n - k other disks move, one peg is occupied. Which peg can they use besides "
-            "source and target?",
-            lambda n, best=best, pegs=f"A{peg}{other}D": _over_the_tower(
-                n, lambda n: int(best(splits(n))), pegs
-            ),
-        )
+OCCUPIED = (
+    "While the n - k other disks move, one peg is occupied. Which peg can they use besides source "
+    "and target?"
+)
+mistakes.add(
+    "the smaller disks wait on B, but the larger disks use B as their spare peg",
+    OCCUPIED,
+    lambda n: _over_the_tower(n, lambda n: min(splits(n)), "ABCD"),
+)
+mistakes.add(
+    "the smaller disks wait on C, but the larger disks use C as their spare peg",
+    OCCUPIED,
+    lambda n: _over_the_tower(n, lambda n: min(splits(n)), "ACBD"),
+)
+mistakes.add(
+    "the best number of disks waits on B, but the larger disks use B as their spare peg",
+    OCCUPIED,
+    lambda n: _over_the_tower(n, lambda n: max(splits(n)), "ABCD"),
+)
+mistakes.add(
+    "the best number of disks waits on C, but the larger disks use C as their spare peg",
+    OCCUPIED,
+    lambda n: _over_the_tower(n, lambda n: max(splits(n)), "ACBD"),
+)
 mistakes.add(
     "the larger disks use the peg where the smaller disks wait",
     "On this peg the larger disks would be on smaller ones. The n - k larger disks have only A, "

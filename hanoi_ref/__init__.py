@@ -134,7 +134,7 @@ def __getattr__(name: str) -> Any:
 
 def _inside(played: Any, answer: object) -> Any:
     """Return the button that shows a check's moves from inside; None where no Explorer can."""
-    room = import_module("hanoi_ref.widgets.explore.tree")
+    room = import_module("hanoi_ref.widgets.explore.explorer")
     return room.Inside.of(played.puzzle, answer, played.args, played.call)
 
 

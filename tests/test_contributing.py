@@ -84,7 +84,7 @@ def write_as_the_page_does(copy: Path) -> None:
     """Put the page's blocks in the place of the draft's."""
     module, notebook_cells, programs = blocks()
     (copy / f"hanoi_ref/lessons/recursion/{NAME}.py").write_text(module, encoding="utf-8")
-    lesson = copy / "hanoi_ref/lessons/recursion/lesson.py"
+    lesson = copy / "hanoi_ref/lessons/recursion/__init__.py"
     text = re.sub(rf'.*: \["{NAME}"\],\n', "", lesson.read_text(encoding="utf-8"))
     goal = re.search(r'`("[^`]+": \[[^`]+), "count_positions"\]`', section("To add an exercise"))[1]
     assert goal in text
@@ -112,7 +112,7 @@ def test_a_draft_works_as_it_stands(copy: Path) -> None:
     assert [line for line in draft(copy).splitlines() if NAME in line or "recursion" in line] == [
         "solutions/1-recursion/recursion.ipynb",
         f"hanoi_ref/lessons/recursion/{NAME}.py",
-        "hanoi_ref/lessons/recursion/lesson.py",
+        "hanoi_ref/lessons/recursion/__init__.py",
         "tests/lessons/recursion/programs.py",
     ]
     run(copy, "-m", "pytest", "-q", "-k", NAME, "tests/lessons/test_programs.py")

@@ -1,6 +1,6 @@
 """All exercises of the course by id, and the goals of each lesson by its slug."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
@@ -13,38 +13,29 @@ from hanoi_ref.checking.exercise import Written
 from hanoi_ref.lessons.own import own_here
 
 
-def _module(word: str, name: str) -> Any:
-    return import_module(f"hanoi_ref.lessons.{word}.{name}")
-
-
-def _lessons() -> list[str]:
-    """Return the slugs of the lessons, which are folders here, in order of number."""
-    words = [path.parent.name for path in Path(__file__).parent.glob("*/lesson.py")]
-    return sorted(words, key=lambda word: _module(word, "lesson").NUMBER)
+def _module(*names: str) -> Any:
+    return import_module(".".join(("hanoi_ref.lessons", *names)))
 
 
 Goals = dict[str, list[Exercise | Written]]
 """The goals of a lesson, each with the exercises that teach it."""
 
-
-def _goals(word: str) -> Goals:
-    """Return the goals of a lesson; each of its exercises has a module."""
-    return {
+_WORDS = [path.parent.name for path in Path(__file__).parent.glob("*/__init__.py")]
+# Each exercise of a lesson has a module of its name.
+GOALS: dict[str, Goals] = {
+    word: {
         goal: [_module(word, item).EXERCISE if isinstance(item, str) else item for item in items]
-        for goal, items in _module(word, "lesson").GOALS.items()
+        for goal, items in _module(word).GOALS.items()
     }
-
-
-GOALS: dict[str, Goals] = {word: _goals(word) for word in _lessons()}
+    for word in sorted(_WORDS, key=lambda word: _module(word).NUMBER)
+}
 _ITEMS = [item for goals in GOALS.values() for items in goals.values() for item in items]
-
-
-def _others() -> Iterable[Exercise]:
-    return EXERCISES.values()
-
-
+# A module is read from the task to its mistakes, so it fills the list below EXERCISE.  Here the
+# module is complete, and its exercise gets all of them in a tuple.
 EXERCISES: dict[str, Exercise] = {
-    item.id: replace(item, siblings=_others) for item in _ITEMS if isinstance(item, Exercise)
+    item.id: replace(item, mistakes=tuple(item.mistakes), siblings=lambda: EXERCISES.values())
+    for item in _ITEMS
+    if isinstance(item, Exercise)
 }
 WRITTEN: dict[str, Written] = {item.id: item for item in _ITEMS if isinstance(item, Written)}
 
@@ -62,10 +53,10 @@ def find(name: str) -> Exercise:
         raise ValueError(f'name an exercise by a string like "recursion.hanoi", not {name!r}')
     if name in EXERCISES:
         return EXERCISES[name]
-    known = known_with(own_here())
-    if name in known:
-        return known[name]
-    raise ValueError(no_exercise(name, known))
+    exercises = known_with(own_here())
+    if name in exercises:
+        return exercises[name]
+    raise ValueError(no_exercise(name, exercises))
 
 
 def known_with(own: Mapping[str, Exercise]) -> dict[str, Exercise]:
@@ -75,23 +66,20 @@ def known_with(own: Mapping[str, Exercise]) -> dict[str, Exercise]:
     return {**EXERCISES, **own}
 
 
-def no_exercise(name: str, known: Collection[str]) -> str:
-    """Return an error message for an unknown exercise, with the name probably meant."""
-    by_id = get_close_matches(name, known, n=1) if "." in name else []
-    near = by_id or _by_name(name, known)
-    wanted = f"did you mean {' or '.join(near)}?" if near else f"they are {', '.join(known)}"
-    return f"there is no exercise {name!r}; {wanted}"
+def no_exercise(name: str, exercises: Collection[str]) -> str:
+    """Return an error message for an unknown exercise, with the name probably meant.
 
-
-def _by_name(name: str, known: Collection[str]) -> list[str]:
-    """Return the ids of all exercises whose function has nearly this name.
-
-    >>> _by_name("bug_hunt", ["recursion.bug_hunt", "recursion.hanoi", "graph.bug_hunt"])
-    ['recursion.bug_hunt', 'graph.bug_hunt']
+    >>> no_exercise("bug_hnt", ["recursion.bug_hunt", "recursion.hanoi", "graph.bug_hunt"])
+    "there is no exercise 'bug_hnt'; did you mean recursion.bug_hunt or graph.bug_hunt?"
     """
-    names = {each: each.partition(".")[2] for each in known}
-    near = get_close_matches(name, set(names.values()), n=1)
-    return [each for each in known if names[each] in near]
+    if "." in name and (near := get_close_matches(name, exercises, n=1)):
+        return f"there is no exercise {name!r}; did you mean {near[0]}?"
+    # Without a lesson, or with another one, all exercises with nearly this function are meant.
+    functions = {id: id.partition(".")[2] for id in exercises}
+    like = get_close_matches(name, set(functions.values()), n=1)
+    near = [id for id in exercises if functions[id] in like]
+    wanted = f"did you mean {' or '.join(near)}?" if near else f"they are {', '.join(exercises)}"
+    return f"there is no exercise {name!r}; {wanted}"
 
 
 FEW = 40  # inputs; for fewer, a table of all answers could replace a program
@@ -105,9 +93,9 @@ def has_few_inputs(exercise: Exercise) -> bool:
     >>> has_few_inputs(find("variants.linear")), has_few_inputs(find("variants.best_split"))
     (True, False)
     """
-    seen: set[str] = set()
+    calls: set[str] = set()
     for seed in range(SEEDS):
-        seen |= {case.call("") for case in exercise.cases(seed)}
-        if len(seen) >= FEW:
+        calls |= {case.call("") for case in exercise.cases(seed)}
+        if len(calls) >= FEW:
             return False
     return True

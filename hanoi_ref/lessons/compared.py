@@ -25,8 +25,8 @@ class Game:
         """Return the row of the table: moves of small and tall towers, positions of 3 disks."""
         counts = [self._fewest(n) for n in (*COUNTED, TALL)]
         unknown = "-" if counts[-2] is None else "?"  # too many positions to search
-        told = [unknown if count is None else f"{count:,}" for count in counts]
-        return [self.name, self.change, *told, str(len(state_graph(self.puzzle(3)).positions))]
+        moves = [unknown if count is None else f"{count:,}" for count in counts]
+        return [self.name, self.change, *moves, str(len(state_graph(self.puzzle(3)).positions))]
 
     def _fewest(self, n: int) -> int | None:
         puzzle = self.puzzle(n)
@@ -70,10 +70,6 @@ def games(last: str, own: Puzzle | None = None) -> HtmlTable:
         raise ValueError(f"a game is one of {', '.join(names)}, not {last!r}")
     rows = [game.cells() for game in GAMES[: names.index(last) + 1]]
     if own is not None:
-        rows.append(Game("yours", "your arrows", lambda n: _sized(own, n)).cells())
+        game_of = Design.of(own).game  # with so many disks, from A to the last peg
+        rows.append(Game("yours", "your arrows", game_of).cells())
     return sheet("The games so far", HEADS, rows)
-
-
-def _sized(puzzle: Puzzle, disks: int) -> Puzzle:
-    """Return the game of a puzzle with so many disks, from A to the last peg."""
-    return Design.of(puzzle).game(disks)

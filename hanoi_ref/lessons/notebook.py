@@ -76,17 +76,17 @@ def verdict_on(exercise: Exercise, answer: object, seed: object = 0) -> Verdict:
     The program is in this process, so the lesson can inspect more than grading can (Exercise.look).
     """
     cases, packages = exercise.cases(seed), exercise.allowed_packages
-    seen = observe_all(answer, cases, packages)
-    again = observe_all(answer, ask_again(exercise, cases, seen), packages, answered)
-    verdict = judge(exercise, cases, seen, again)
+    observations = observe_all(answer, cases, packages)
+    again = observe_all(answer, ask_again(exercise, cases, observations), packages, answered)
+    verdict = judge(exercise, cases, observations, again)
     at = verdict.at
     if exercise.look is None or at is None or verdict.mistake in exercise.mistakes:
         return verdict
-    found = exercise.look(answer, cases[at], seen[at])
-    return replace(verdict, mistake=replace(found, source="look")) if found else verdict
+    diagnosis = exercise.look(answer, cases[at], observations[at])
+    return replace(verdict, mistake=replace(diagnosis, source="look")) if diagnosis else verdict
 
 
-def _find(name: str) -> Exercise:
+def _find(name: Any) -> Exercise:
     from hanoi_ref.lessons.catalogue import find  # lessons import this module
 
     return find(name)
@@ -127,23 +127,18 @@ def hint(name: object, step: object = 1) -> Hint | NoHint:
 
     It never raises or costs points; the name of the function, or the function, is enough.
     """
-    asked = getattr(name, "__name__", name)
+    from hanoi_ref.lessons.catalogue import EXERCISES
+    from hanoi_ref.lessons.own import own_here
+
+    name = getattr(name, "__name__", name)
     try:
-        exercise = _find(_full(asked))
+        ids = [id for id in {**EXERCISES, **own_here()} if id.partition(".")[2] == name]
+        exercise = _find(ids[0] if len(ids) == 1 else name)
     except ValueError as error:
         return NoHint(str(error))
     if type(step) is not int or step not in (1, 2, 3):
         return NoHint(f"hints have steps 1, 2 and 3, not {step!r}")
     return Hint(exercise.id, step, exercise.hints[step - 1])
-
-
-def _full(name: Any) -> Any:
-    """Return the id of the one exercise with this name; if there is none, the name itself."""
-    from hanoi_ref.lessons.catalogue import EXERCISES
-    from hanoi_ref.lessons.own import own_here
-
-    named = [each for each in {**EXERCISES, **own_here()} if each.partition(".")[2] == name]
-    return named[0] if len(named) == 1 else name
 
 
 class NoHint(str):

@@ -30,10 +30,10 @@ def _exercises_in(source: str, where: str) -> dict[str, Exercise]:
         exec(compile(source, where, "exec"), names)
     except Exception as error:
         raise ValueError(f"{where} cannot be read: {_sentence(error, where)}") from error
-    found = {name.id: name for name in names.values() if isinstance(name, Exercise)}
-    for each in found.values():
-        _require_whole(each, where)
-    return found
+    exercises = {value.id: value for value in names.values() if isinstance(value, Exercise)}
+    for exercise in exercises.values():
+        _require_whole(exercise, where)
+    return exercises
 
 
 def _require_whole(exercise: Exercise, where: str) -> None:
@@ -46,10 +46,12 @@ def _require_whole(exercise: Exercise, where: str) -> None:
     try:
         parts = {case.part for case in exercise.cases(0)}
     except Exception as error:
-        told = f"{type(error).__name__}: {error}"
-        raise ValueError(f"{where}: the cases of {exercise.id} cannot be made ({told})") from error
-    for part in sorted(filter(None, parts - {each.name for each in exercise.parts})):
-        raise ValueError(f"{where}: {exercise.id} has cases of part {part!r}, and no such part")
+        reason = f"{type(error).__name__}: {error}"
+        raise ValueError(
+            f"{where}: the cases of {exercise.id} cannot be made ({reason})"
+        ) from error
+    for name in sorted(filter(None, parts - {part.name for part in exercise.parts})):
+        raise ValueError(f"{where}: {exercise.id} has cases of part {name!r}, and no such part")
 
 
 def _sentence(error: Exception, where: str) -> str:

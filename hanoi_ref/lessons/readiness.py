@@ -68,7 +68,7 @@ class Readiness:
             f"<span>{escape(line.name)}{escape(line.says)}</span></li>"
             for line in self.lines
         )
-        damage = "".join(f'<p style="color:{REFUSED}">{escape(each)}</p>' for each in self.damage)
+        damage = "".join(f'<p style="color:{REFUSED}">{escape(text)}</p>' for text in self.damage)
         return (
             f'<section class="hanoi-ready" style="{CARD.format(colour=colour)}">'
             f'<div style="{HEAD}"><strong>{escape(self._headline)}</strong></div>'
@@ -90,11 +90,23 @@ def ready(lesson: str, answers: Mapping[str, Any] | None = None) -> Readiness:
     ValueError names an unknown lesson.
     """
     tasks = _tasks(lesson)
-    path = _path(lesson)
+    session = Path(os.environ.get(SESSION, ""))
+    path = session if session.suffix == ".ipynb" else Path(f"{lesson}.ipynb")
     saved, damage = _saved(path)
-    names = _names() if answers is None else answers
-    lines = tuple(_line(each, names, saved) for each in _in_order(tasks, saved))
+    if answers is None:
+        from IPython import get_ipython
+
+        shell = get_ipython()
+        answers = shell.user_ns if shell else {}
+    order = [*saved, *map(_cell, tasks)]  # as in the file; what is missing comes last
+    tasks.sort(key=lambda task: order.index(_cell(task)))
+    lines = tuple(_line(task, answers, saved) for task in tasks)
     return Readiness(lines, tuple([*damage, *_missing(tasks, saved)]), path.name)
+
+
+def _cell(task: Exercise | WrittenAnswer) -> str:
+    """Return nbgrader's name of the cell of an answer."""
+    return task.name if isinstance(task, Exercise) else task.id
 
 
 def is_blank(cell: Cell) -> bool:
@@ -116,22 +128,11 @@ def _tasks(lesson: str) -> list[Exercise | WrittenAnswer]:
     from hanoi_ref.lessons.catalogue import GOALS
     from hanoi_ref.lessons.own import own_here
 
-    own = [each for id, each in own_here().items() if id.startswith(f"{lesson}.")]
+    own = [exercise for id, exercise in own_here().items() if id.startswith(f"{lesson}.")]
     if lesson not in GOALS and not own:
         raise ValueError(f"a lesson is one of {', '.join(GOALS)}, not {lesson!r}")
-    goals = (each for serving in GOALS.get(lesson, {}).values() for each in serving)
+    goals = (task for tasks in GOALS.get(lesson, {}).values() for task in tasks)
     return list(dict.fromkeys([*goals, *own]))
-
-
-def _in_order(tasks: list[Exercise | WrittenAnswer], saved: Mapping[str, Cell]) -> list[Any]:
-    """Return the tasks in the order of the file; those missing from it come last."""
-    places = {name: at for at, name in enumerate(saved)}
-
-    def place(task: Exercise | WrittenAnswer) -> int:
-        name = task.name if isinstance(task, Exercise) else task.id
-        return places.get(name, len(places))
-
-    return sorted(tasks, key=place)
 
 
 def _line(
@@ -154,20 +155,6 @@ def _line(
     return ExerciseStatus(sign, word, name, f", {verdict.score:g} of {task.points:g} points")
 
 
-def _names() -> Mapping[str, Any]:
-    """Return the names defined in the running notebook."""
-    from IPython import get_ipython
-
-    shell = get_ipython()
-    return shell.user_ns if shell else {}
-
-
-def _path(lesson: str) -> Path:
-    """Return the notebook's path, if Jupyter provides it, else a name."""
-    told = Path(os.environ.get(SESSION, ""))
-    return told if told.suffix == ".ipynb" else Path(f"{lesson}.ipynb")
-
-
 def _saved(path: Path) -> tuple[dict[str, Cell], list[str]]:
     """Return the cells of the saved file by nbgrader's names, and the damage found."""
     try:
@@ -176,21 +163,21 @@ def _saved(path: Path) -> tuple[dict[str, Cell], list[str]]:
         return {}, []
     except (OSError, ValueError, KeyError, TypeError):
         return {}, [f"{path.name} cannot be read: save it again, or start with a fresh copy."]
-    found: dict[str, Cell] = {}
+    saved: dict[str, Cell] = {}
     twice = []
     for cell in cells:
         name = cell.get("metadata", {}).get("nbgrader", {}).get("grade_id", "")
-        if name in found:
+        if name in saved:
             twice.append(f"There are two cells called {name}: delete one of them.")
         if name:
-            found[name] = cell
-    return found, twice
+            saved[name] = cell
+    return saved, twice
 
 
 def _missing(tasks: list[Exercise | WrittenAnswer], saved: Mapping[str, Cell]) -> Iterator[str]:
     """Yield a message for each missing cell that grading needs; none if there is no file."""
     for task in tasks if saved else ():
-        name = task.id.partition(".")[2]
-        for wanted in (name, f"{name}-check") if isinstance(task, Exercise) else (task.id,):
+        name = _cell(task)
+        for wanted in (name, f"{name}-check") if isinstance(task, Exercise) else (name,):
             if wanted not in saved:
                 yield f"The cell {wanted} is missing: copy it from a fresh notebook."

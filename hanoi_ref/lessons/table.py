@@ -40,9 +40,14 @@ class Table:
         return "\n".join([*rows, *filter(None, (self.trouble, self.note))])
 
     def _repr_html_(self) -> str:
-        rows = f'<div style="{ROWS}">{"".join(map(_row, self.rows))}</div>' if self.rows else ""
-        told = _line(self.trouble, REFUSED) + _line(self.note, FAINT)
-        return f'<div class="hanoi-table" style="{FRAME}">{rows}{told}</div>'
+        rows = "".join(
+            f'<span style="color:{FAINT};overflow-wrap:break-word">{escape(call)}</span>'
+            f"<b>{escape(value)}</b>"
+            for call, value in self.rows
+        )
+        rows = f'<div style="{ROWS}">{rows}</div>' if rows else ""
+        lines = _line(self.trouble, REFUSED) + _line(self.note, FAINT)
+        return f'<div class="hanoi-table" style="{FRAME}">{rows}{lines}</div>'
 
 
 def table(function: Callable[..., object], inputs: Iterable[object]) -> Table:
@@ -59,16 +64,16 @@ def table(function: Callable[..., object], inputs: Iterable[object]) -> Table:
     rows: list[tuple[str, str]] = []
     for given in inputs:
         case = Case(given if isinstance(given, tuple) else (given,), seconds=1)
-        seen, call = observe(function, case), case.call(name)
-        if seen.is_stub:
+        observation, call = observe(function, case), case.call(name)
+        if observation.is_stub:
             return Table(note=f"{name} is not written yet.")
-        if seen.has_value and seen.value == PLACEHOLDER:
+        if observation.has_value and observation.value == PLACEHOLDER:
             return Table(tuple(rows), f"{call} still returns the dots (...). Replace them.")
-        if not seen.has_value:
-            return Table(tuple(rows), _ended(call, case, seen))
-        rows.append((call, spell(seen.value, LONGEST)))
-        if seen.printed:
-            rows.append(("", f"printed: {seen.printed}"))
+        if not observation.has_value:
+            return Table(tuple(rows), _ended(call, case, observation))
+        rows.append((call, spell(observation.value, LONGEST)))
+        if observation.printed:
+            rows.append(("", f"printed: {observation.printed}"))
     return Table(tuple(rows))
 
 
@@ -88,11 +93,6 @@ def _ended(call: str, case: Case, seen: Observation) -> str:
             "infinite loop?"
         )
     return f"{call} was still running after a second. Is there an infinite loop?"
-
-
-def _row(row: tuple[str, str]) -> str:
-    call, value = (escape(text) for text in row)
-    return f'<span style="color:{FAINT};overflow-wrap:break-word">{call}</span><b>{value}</b>'
 
 
 def _line(words: str, colour: str) -> str:

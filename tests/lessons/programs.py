@@ -1,10 +1,11 @@
-"""The catalogue: right programs in many styles and wrong ones that no list of mistakes holds.
+"""The corpus: right programs in many styles, and wrong ones with what their cards must say.
 
 One file a lesson, tests/lessons/NAME/programs.py; each program stands under the id of its exercise.
 """
 
 from collections import defaultdict
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -13,10 +14,39 @@ from hanoi_ref.lessons import EXERCISES
 Program = TypeVar("Program", bound=Callable[..., Any])
 Catalogue = dict[str, list[Any]]
 
+LESSONS = list(dict.fromkeys(name.partition(".")[0] for name in EXERCISES))
+WITH_PEGS = "recursion.hanoi", "iteration.hanoi_stack"
+FROM_A_TO_C = (
+    "iteration.three_peg_cycle",
+    "iteration.smallest_disk_walk",
+    "iteration.parity_walk",
+    "gray.hanoi_gray",
+)
+
+
+@dataclass(frozen=True)
+class Card:
+    """What the card of a wrong program must say.
+
+    `named` are words in the name of what is wrong, `says` words on the card, and `never` words that
+    are not true of the program.  Unless `listed`, the known mistakes of the exercise are left out.
+    """
+
+    exercise: str
+    program: Any
+    named: str = ""
+    says: str = ""
+    never: str = ""
+    listed: bool = True
+
+    def __str__(self) -> str:
+        words = self.named or self.says or f"not {self.never}"
+        return f"{self.exercise}: {words}"
+
+
 RIGHT: Catalogue = defaultdict(list)
 WRONG: Catalogue = defaultdict(list)
-
-LESSONS = list(dict.fromkeys(name.partition(".")[0] for name in EXERCISES))
+CARDS: list[Card] = []
 
 
 def right(exercise: str) -> Callable[[Program], Program]:
@@ -24,9 +54,17 @@ def right(exercise: str) -> Callable[[Program], Program]:
     return lambda program: RIGHT[exercise].append(program) or program
 
 
-def wrong(exercise: str) -> Callable[[Program], Program]:
-    """A decorator that takes a program into the wrong ones of an exercise."""
-    return lambda program: WRONG[exercise].append(program) or program
+def wrong(*exercises: str, **words: Any) -> Callable[[Program], Program]:
+    """A decorator that takes a program into the wrong ones, with what its card must say."""
+
+    def take(program: Program) -> Program:
+        for exercise in exercises:
+            WRONG[exercise].append(program)
+            if words:
+                CARDS.append(Card(exercise, program, **words))
+        return program
+
+    return take
 
 
 def load() -> tuple[Catalogue, Catalogue]:

@@ -1,14 +1,18 @@
-"""The catalogue against the checks: every right program gets all, every wrong one loses."""
+"""The corpus against the checks: the points of its programs, and what their cards say."""
 
 import logging
+from dataclasses import replace
 
 import pytest
 
-from hanoi_ref.checking import Exercise, Mistake
+from hanoi_ref.checking import Exercise, Mistake, judge, observe_all
+from hanoi_ref.checking.card import as_text, card_of
 from hanoi_ref.checking.diagnose.source_lint import dots_among, slip_among
+from hanoi_ref.checking.running.second_round import answered
 from hanoi_ref.checking.running.source import sources
+from hanoi_ref.checking.verdict import ask_again
 from hanoi_ref.lessons import EXERCISES, check
-from tests.lessons.programs import load
+from tests.lessons.programs import CARDS, load
 
 RIGHT, WRONG = load()
 every_exercise = pytest.mark.parametrize("exercise", EXERCISES.values(), ids=list(EXERCISES))
@@ -31,12 +35,41 @@ def test_right_programs_get_full_marks(exercise, drawn, caplog):
 @every_exercise
 @pytest.mark.usefixtures("impatient")
 def test_wrong_programs_lose_marks(exercise):
-    """And a sentence says why and names the answer."""
+    """And a sentence says why and names the answer; the test of cards takes those with words."""
+    worded = {id(card.program) for card in CARDS if card.exercise == exercise.id}
     for answer in WRONG[exercise.id]:
-        verdict = check(exercise.id, answer, 3).verdict
-        assert 0 <= verdict.score < exercise.points, answer
-        assert exercise.name in verdict.first.says
-        assert verdict.first.says.endswith((".", "?"))
+        if id(answer) not in worded:
+            require_loss(exercise, check(exercise.id, answer, 3).verdict)
+
+
+def require_loss(exercise: Exercise, verdict) -> None:
+    """Assert that marks are lost, with a sentence about the answer."""
+    assert 0 <= verdict.score < exercise.points, verdict
+    assert exercise.name in verdict.first.says
+    assert verdict.first.says.endswith((".", "?"))
+
+
+def marked(exercise: Exercise, program: object, seed: object):
+    """The verdict on a program as marking comes to it, from observations alone."""
+    cases, packages = exercise.cases(seed), exercise.allowed_packages
+    seen = observe_all(program, cases, packages)
+    again = observe_all(program, ask_again(exercise, cases, seen), packages, answered)
+    return judge(exercise, cases, seen, again)
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize("card", CARDS, ids=str)
+def test_a_card_says_what_is_true_of_the_program(card):
+    """Whatever the hidden cases are."""
+    exercise = EXERCISES[card.exercise]
+    exercise = exercise if card.listed else replace(exercise, mistakes=())
+    for seed in (1, 2, 3) if card.says or card.never else (0,):
+        verdict = marked(exercise, card.program, seed)
+        require_loss(exercise, verdict)
+        text = as_text(card_of(verdict))
+        assert card.named in (verdict.mistake.name if verdict.mistake else ""), text
+        assert card.says in text, text
+        assert not card.never or card.never not in text, text
 
 
 @every_exercise

@@ -29,9 +29,9 @@ def saved(tmp_path, monkeypatch):
     return change
 
 
-def words(told):
+def words(status):
     """The word of each line."""
-    return {line.name: line.word for line in told.lines}
+    return {line.name: line.word for line in status.lines}
 
 
 def again(cell):
@@ -42,40 +42,40 @@ def again(cell):
 @pytest.mark.parametrize("word", GOALS)
 def test_an_untouched_lesson_says_so_for_all_its_tasks(word):
     """Nothing has been run."""
-    told = ready(word, {})
-    assert {line.word for line in told.lines} == {"untouched"}
+    status = ready(word, {})
+    assert {line.word for line in status.lines} == {"untouched"}
     exercises = [name.partition(".")[2] for name in EXERCISES if name.startswith(f"{word}.")]
-    assert set(exercises) <= {line.name for line in told.lines}
-    assert told.file.endswith(".ipynb")
+    assert set(exercises) <= {line.name for line in status.lines}
+    assert status.file.endswith(".ipynb")
 
 
 def test_right_wrong_and_untouched_are_told_apart(saved):
     """The written answer by what is saved."""
     answers = {"count_moves": lambda n: 2**n - 1, "hanoi": lambda n: [], "gather": lambda p, t: ...}
-    told = ready("recursion", answers)
-    assert words(told)["count_moves"] == "right"
-    assert words(told)["hanoi"] == "not yet"
-    assert words(told)["the written answer"] == "untouched"
+    status = ready("recursion", answers)
+    assert words(status)["count_moves"] == "right"
+    assert words(status)["hanoi"] == "not yet"
+    assert words(status)["the written answer"] == "untouched"
     saved("recursion-written", lambda cells, at: cells[at].update(source="By induction."))
     assert words(ready("recursion", answers))["the written answer"] == "written"
 
 
 def test_the_tasks_are_told_in_the_order_of_the_notebook(saved):
-    """A box that was moved to the end is told last."""
+    """A box that was moved to the end is status last."""
     saved("years_needed", lambda cells, at: cells.append(cells.pop(at)))
     cells = nbformat.read(HANDED_OUT, as_version=4).cells
     names = [cell.metadata.get("nbgrader", {}).get("grade_id", "") for cell in cells]
-    told = [line.name for line in ready("recursion", {}).lines]
-    there = [name for name in names if name in told and name != "years_needed"]
-    assert [name for name in told if name != "the written answer"] == [*there, "years_needed"]
+    status = [line.name for line in ready("recursion", {}).lines]
+    there = [name for name in names if name in status and name != "years_needed"]
+    assert [name for name in status if name != "the written answer"] == [*there, "years_needed"]
 
 
 @pytest.mark.parametrize("source", ["", "# later", "2**10", "def Count_moves(n): ..."])
 def test_a_box_that_no_longer_makes_its_name_is_told(saved, source):
     """What the notebook still remembers will not be there when it is marked."""
     saved("count_moves", lambda cells, at: cells[at].update(source=source))
-    told = ready("recursion", {"count_moves": lambda n: 2**n - 1})
-    assert words(told)["count_moves"] == "untouched"
+    status = ready("recursion", {"count_moves": lambda n: 2**n - 1})
+    assert words(status)["count_moves"] == "untouched"
 
 
 @pytest.mark.parametrize(
@@ -84,20 +84,20 @@ def test_a_box_that_no_longer_makes_its_name_is_told(saved, source):
 def test_whatever_makes_the_name_will_do(saved, source):
     """A value, an import, and what only a notebook can read."""
     saved("count_moves", lambda cells, at: cells[at].update(source=source))
-    told = ready("recursion", {"count_moves": lambda n: 2**n - 1})
-    assert words(told)["count_moves"] == "right"
+    status = ready("recursion", {"count_moves": lambda n: 2**n - 1})
+    assert words(status)["count_moves"] == "right"
 
 
 def test_damage_is_named_with_what_to_do(saved):
     """A box that is gone, a box that is there twice; and the file by the name that it has."""
     saved("hanoi", lambda cells, at: cells.insert(at, again(cells[at])))
     saved("count_moves-check", lambda cells, at: cells.pop(at))
-    told = ready("recursion", {})
-    assert told.damage == (
+    status = ready("recursion", {})
+    assert status.damage == (
         "There are two cells called hanoi: delete one of them.",
         "The cell count_moves-check is missing: copy it from a fresh notebook.",
     )
-    assert "submit this one file: my lesson.ipynb" in repr(told)
+    assert "submit this one file: my lesson.ipynb" in repr(status)
 
 
 @pytest.mark.parametrize("text", ["{", json.dumps({"cells": None}), "[]"])

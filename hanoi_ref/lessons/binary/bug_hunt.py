@@ -7,21 +7,16 @@ from hanoi_ref.solvers.binary import disk_moved
 mistakes = Mistakes()
 
 
-def _hasty_disk(m: int) -> float:
-    """Return the result of the lesson's program, which divides floats."""
+def _is_wrong(m: int) -> bool:
+    """Return whether the lesson's hasty_disk, which divides floats, is wrong for this move."""
     rest: float = m
     disk = 1
-    while rest % 2 == 0:
-        rest = rest / 2
-        disk += 1
-    return disk
-
-
-def _is_wrong(m: int) -> bool:
     try:
-        return _hasty_disk(m) != disk_moved(m)
+        while rest % 2 == 0:
+            rest, disk = rest / 2, disk + 1
     except OverflowError:  # too large for any float
         return True
+    return disk != disk_moved(m)
 
 
 # Odd numbers are never divided, and up to 2^54 half of an even number is exact as a float.

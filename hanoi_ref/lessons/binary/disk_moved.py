@@ -5,8 +5,8 @@ from random import Random
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.binary.blocks import disk_of
-from hanoi_ref.lessons.binary.common import number_below
+from hanoi_ref.lessons.binary.common import disk_of
+from hanoi_ref.lessons.inputs import odd_number
 from hanoi_ref.solvers.binary import disk_moved
 
 mistakes = Mistakes()
@@ -16,8 +16,8 @@ def _disk_cases(random: Random) -> list[Case]:
     huge = [
         2**100 - 2**37,  # ones and zeros, for which a rounded logarithm or division is wrong
         2**200,
-        number_below(random, 120) << random.randint(1, 60),
-        number_below(random, 199),
+        odd_number(random, 120) << random.randint(1, 60),
+        odd_number(random, 199),
     ]
     return by_part({"small": [*range(1, 17), random.randint(500, 999)], "huge": huge})
 
@@ -77,21 +77,12 @@ mistakes.add(
     "Half of an even number may be even again. Go on until the number is odd.",
     lambda m: 1 if m % 2 else 2,
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it needs too much time or memory for large numbers",
     "Does it go through earlier moves? You only need the zeros at the end of m.",
+    lambda m: [disk_of(number) for number in range(1, m + 1)][-1],
     slow=20,
 )
-def disk_by_counting(m: int) -> int:
-    number = disk = 0
-    while number < m:
-        number += 1
-        disk = disk_of(number)
-    return disk
-
-
 mistakes.add(
     "it returns the disk of the next move",
     "Move 1 moves disk 1. Count the zeros at the end of m, not the ones.",

@@ -6,8 +6,8 @@ from random import Random
 from hanoi_ref.checking.compare import exact_move
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.binary.blocks import carry, disk_of, move_of, pegs_of
-from hanoi_ref.lessons.binary.common import HALF, number_below
+from hanoi_ref.lessons.binary.common import HALF, carry, disk_of, move_of, pegs_for, pegs_of
+from hanoi_ref.lessons.inputs import odd_number
 from hanoi_ref.solvers.binary import move_at
 
 mistakes = Mistakes()
@@ -15,7 +15,7 @@ mistakes = Mistakes()
 
 def _move_cases(random: Random) -> list[Case]:
     few, large = random.randint(1, 31), random.randint(2**11, 2**12 - 1)
-    tall = [(number_below(random, n), n) for n in (64, 199, *range(60, 200, 10))]
+    tall = [(odd_number(random, n), n) for n in (64, 199, *range(60, 200, 10))]
     edges = [
         (HALF, 64),
         (2**199, 200),
@@ -63,10 +63,8 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     match_cases=10,
-    did_you_know=(
-        "No earlier move has to be made: the last move of 200 disks is as easy to find as "
-        "the first."
-    ),
+    did_you_know="No earlier move has to be made: the last move of 200 disks is as easy to find as "
+    "the first.",
 )
 
 mistakes.add(
@@ -81,54 +79,32 @@ mistakes.add(
     "disk depends on n: the largest disk goes round A, C, B.",
     lambda m, n: pegs_of(m, "ACB" if n % 2 else "ABC"),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it moves every disk like disk 1",
     "The numbers m - 1 and m + 1 are right if m is odd. Which disk moves if m is even? How far "
     "are its two numbers from m?",
+    lambda m, n: pegs_for(n)[(m - 1) % 3] + pegs_for(n)[(m + 1) % 3],
 )
-def as_disk_one(m: int, n: int) -> str:
-    pegs = "ABC" if n % 2 else "ACB"
-    return pegs[(m - 1) % 3] + pegs[(m + 1) % 3]
-
-
-@mistakes.add(
+mistakes.add(
     "it leaves out the + 1 in the target",
     "The target is ((m | (m - 1)) + 1) % 3. Add 1 before you take the remainder.",
+    lambda m, n: move_of(m, n)[0] + pegs_for(n)[(m | (m - 1)) % 3],
 )
-def target_without_one(m: int, n: int) -> str:
-    pegs = "ABC" if n % 2 else "ACB"
-    return pegs[(m & (m - 1)) % 3] + pegs[(m | (m - 1)) % 3]
-
-
-@mistakes.add(
+mistakes.add(
     "its parentheses are missing: % comes before & and |",
     "m & m - 1 % 3 means m & (m - (1 % 3)). Write (m & (m - 1)) % 3.",
+    lambda m, n: pegs_for(n)[m & m - 1 % 3] + pegs_for(n)[(m | m - 1) + 1 % 3],
 )
-def move_without_brackets(m: int, n: int) -> str:
-    pegs = "ABC" if n % 2 else "ACB"
-    return pegs[m & m - 1 % 3] + pegs[(m | m - 1) + 1 % 3]
-
-
-@mistakes.add(
+mistakes.add(
     "its parentheses are missing in the first formula: % comes before &",
     "m & (m - 1) % 3 means m & ((m - 1) % 3). Write (m & (m - 1)) % 3.",
+    lambda m, n: pegs_for(n)[m & (m - 1) % 3] + move_of(m, n)[1],
 )
-def source_without_brackets(m: int, n: int) -> str:
-    pegs = "ABC" if n % 2 else "ACB"
-    return pegs[m & (m - 1) % 3] + pegs[((m | (m - 1)) + 1) % 3]
-
-
-@mistakes.add(
+mistakes.add(
     "it takes m modulo 3 as the target",
     "Take m plus its last 1, not m itself. This number shows the target peg.",
+    lambda m, n: move_of(m, n)[0] + pegs_for(n)[m % 3],
 )
-def arrives_at_m(m: int, n: int) -> str:
-    pegs = "ABC" if n % 2 else "ACB"
-    return pegs[(m & (m - 1)) % 3] + pegs[m % 3]
-
-
 mistakes.add(
     "it swaps m and n",
     "move_at(1, 3) is move number 1 of three disks. The move number is the first argument.",
@@ -146,38 +122,23 @@ mistakes.add(
     lambda m, n: move_of(m + 1, n),
 )
 mistakes.add(
-    "it returns numbers, not letters, for the pegs",
-    'Turn each number into its letter. For example, "ABC"[0] is "A".',
-    lambda m, n: ((m & (m - 1)) % 3, ((m | (m - 1)) + 1) % 3),
-)
-
-
-@mistakes.add(
     "it moves all disks round in the same direction",
     "Disks next to each other in size go in opposite directions. The largest disk goes A, C, B, "
     "and the next one goes A, B, C.",
+    lambda m, n: "ACB"[(m >> disk_of(m)) % 3] + "ACB"[((m >> disk_of(m)) + 1) % 3],
 )
-def one_way_round(m: int, n: int) -> str:
-    times = m >> disk_of(m)
-    return "ACB"[times % 3] + "ACB"[(times + 1) % 3]
-
-
 mistakes.add(
     "it needs too much time or memory for tall towers",
     "Does it go through the earlier moves? Calculate the pegs from the digits of m.",
     lambda m, n: next(move for number, move in enumerate(carry(n, "A", "C"), 1) if number == m),
     slow=20,
 )
-
-
-@mistakes.add(
+mistakes.add(
     "its islice goes through all earlier moves",
     "islice makes every move that it skips. Calculate the pegs from the digits of m.",
+    lambda m, n: islice((), m - 1, None) and move_of(m, n),  # islice raises beyond 2^63
     words="islice",
 )
-def move_by_islice(m: int, n: int) -> str:
-    islice((), m - 1, None)  # it raises beyond 2^63; nothing to skip, to be fast
-    return move_of(m, n)
 
 
 def _halves(m: int, n: int, second: str, pegs: str = "ACB") -> str:
@@ -243,12 +204,8 @@ mistakes.add(
     "The pegs depend on the number of disks. The first move goes to B when n is even.",
     lambda m, n: pegs_of(m, "ABC" if m % 2 else "ACB"),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "its subtraction comes before &",
     "m - m & -m is (m - m) & -m, which is 0. Put m & -m in parentheses.",
+    lambda m, n: "A" + pegs_for(n)[(m + (m & -m)) % 3],
 )
-def subtracts_first(m: int, n: int) -> str:
-    pegs = "ABC" if n % 2 else "ACB"
-    return pegs[0] + pegs[(m + (m & -m)) % 3]

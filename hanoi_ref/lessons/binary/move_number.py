@@ -4,7 +4,7 @@ from random import Random
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_int_or_none
-from hanoi_ref.lessons.binary.blocks import played
+from hanoi_ref.lessons.binary.common import descent, played
 from hanoi_ref.puzzle import Position
 from hanoi_ref.solvers.binary import move_number, position_after
 
@@ -92,44 +92,42 @@ def _number(digits: list[int | None]) -> int | None:
     return int("".join(map(str, digits)) or "0", 2)
 
 
-@mistakes.add(
+def _by_trades(
+    position: str, on_source: str = "spt", on_target: str = "pts", base: int = 2, spare: str = ""
+) -> int | None:
+    """Return the number if a disk on its source, or target, permutes the pegs in this way.
+
+    `spare` is the role, s or t, of a disk on the spare peg; without one the answer is None.
+    """
+    pegs, number = "ACB", 0
+    for letter in position:
+        role = "s" if letter == pegs[0] else "t" if letter == pegs[1] else spare
+        if not role:
+            return None
+        number = base * number + (role == "t")
+        order = on_source if role == "s" else on_target
+        pegs = "".join(pegs["stp".index(name)] for name in order)
+    return number
+
+
+mistakes.add(
     "it tests only the largest disk for being off the path",
     "A smaller disk may also be on its own spare peg, which need not be B. Return None in this "
     "case too.",
+    lambda position: None if position.startswith("B") else _by_trades(position, spare="t"),
 )
-def only_the_largest_asked(position: str) -> int | None:
-    source, target, spare, number = "A", "C", "B", 0
-    for letter in position:
-        number = 2 * number + (letter != source)
-        if letter == source:
-            target, spare = spare, target
-        else:
-            source, spare = spare, source
-    return None if position.startswith("B") else number
-
-
 mistakes.add(
     "it returns a number only for zero disks",
     'What happens to the number of the smaller tower? Return it. Also, 0 is a number: "not" is '
     'True for 0 and for None. Only "is None" finds None alone.',
     lambda position: None if position else 0,
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it returns a number for positions off the path too",
     "If a disk is neither on its source nor on its target, the position is off the path. Return "
     "None.",
+    lambda position: _by_trades(position, spare="s"),
 )
-def never_none(position: str) -> int | None:
-    source, target, spare, number = "A", "C", "B", 0
-    for letter in position:
-        number = 2 * number + (letter == target)
-        if letter == target:
-            source, spare = spare, source
-        else:
-            target, spare = spare, target
-    return number
 
 
 @mistakes.add(
@@ -145,37 +143,18 @@ def far_from_a(position: str) -> int:
     return number
 
 
-@mistakes.add(
+mistakes.add(
     "it returns the number of moves still to come",
     "The task asks for the moves already made. At the start the answer is 0.",
+    lambda position: (
+        None if (number := _number(_read(position))) is None else 2 ** len(position) - 1 - number
+    ),
 )
-def moves_to_come(position: str) -> int | None:
-    number = _number(_read(position))
-    return None if number is None else (1 << len(position)) - 1 - number
-
-
-@mistakes.add(
+mistakes.add(
     "it uses the same source and target for all disks",
     "After each disk, the next smaller disk has another source or another target.",
+    lambda position: _by_trades(position, "stp", "stp"),
 )
-def pegs_never_change(position: str) -> int | None:
-    if "B" in position:
-        return None
-    return int(position.replace("A", "0").replace("C", "1") or "0", 2)
-
-
-def _by_trades(position: str, on_source: str, on_target: str, base: int = 2) -> int | None:
-    """Return the number if a disk on its source, or target, permutes the pegs in this way."""
-    pegs, number = "ACB", 0
-    for letter in position:
-        number = base * number + (pegs[0] != letter == pegs[1])
-        if letter not in pegs[:2]:
-            return None
-        order = on_source if letter == pegs[0] else on_target
-        pegs = "".join(pegs["stp".index(name)] for name in order)
-    return number
-
-
 mistakes.add(
     "a disk on its source changes nothing for the smaller ones",
     "If a disk is on its source, the smaller disks have to go to the spare peg. What is their "
@@ -225,60 +204,23 @@ mistakes.add(
     "A 1 further to the left counts more. What happens to a number when you append a digit?",
     lambda position: _by_trades(position, "spt", "pts", base=1),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it counts every peg except the source as a 1",
     "With a disk on the third peg, the position is off the path. Return None.",
+    lambda position: _by_trades(position, spare="t"),
 )
-def spare_counts(position: str) -> int:
-    source, target, spare, number = "A", "C", "B", 0
-    for letter in position:
-        number = 2 * number + (letter != source)
-        if letter == source:
-            target, spare = spare, target
-        else:
-            source, spare = spare, source
-    return number
-
-
-@mistakes.add(
+mistakes.add(
     "it swaps the two cases",
     "If a disk is on its source, the smaller disks go to the spare peg. If a disk is on its "
-    "target, the smaller disks come from the spare peg. Which two pegs must you swap in each "
-    "case?",
+    "target, the smaller disks come from the spare peg. Which two pegs must you swap in each case?",
+    lambda position: _by_trades(position, "pts", "spt"),
 )
-def cases_exchanged(position: str) -> int | None:
-    source, target, spare, number = "A", "C", "B", 0
-    for letter in position:
-        number = 2 * number + (letter == target)
-        if letter == target:
-            target, spare = spare, target
-        elif letter == source:
-            source, spare = spare, source
-        else:
-            return None
-    return number
-
-
 mistakes.add(
     "it treats 0 as if there were no number",
     "At the start no move has been made, and the number is 0. Python treats 0 as false, so test "
     'with "is None".',
     lambda position: _number(_read(position)) or None,
 )
-
-
-@mistakes.add("it returns -1 instead of None", "For a position off the path, return None.")
-def minus_one(position: str) -> int:
-    number = _number(_read(position))
-    return -1 if number is None else number
-
-
-@mistakes.add("it returns False instead of None", "For a position off the path, return None.")
-def false_for_none(position: str) -> int:
-    number = _number(_read(position))
-    return False if number is None else number
 
 
 @mistakes.add(
@@ -292,12 +234,13 @@ def raises_off_the_way(position: str) -> int:
     return number
 
 
-@mistakes.add(
-    "it forgets zero disks", "For an empty position no move has been made. The number is 0."
+mistakes.add(
+    "it forgets zero disks",
+    "For an empty position no move has been made. The number is 0.",
+    lambda position: (
+        None if None in _read(position) else int("".join(map(str, _read(position))), 2)
+    ),
 )
-def no_disks_forgotten(position: str) -> int | None:
-    digits = _read(position)
-    return None if None in digits else int("".join(map(str, digits)), 2)
 
 
 @mistakes.add(
@@ -311,17 +254,19 @@ def smallest_unseen(position: str) -> int | None:
     return 2 * number + (_read(position)[-1] or 0)
 
 
-@mistakes.add(
+mistakes.add(
     "it needs too much time or memory for tall towers",
     "Does it try all numbers? Each letter determines one digit of the number.",
+    lambda position: next(
+        (
+            m
+            for m in range(2 ** len(position))
+            if played(range(1, m + 1), len(position)) == position
+        ),
+        None,
+    ),
     slow=20,
 )
-def number_by_trying(position: str) -> int | None:
-    n = len(position)
-    numbers = range(1 << n)
-    return next((m for m in numbers if played(range(1, m + 1), n) == position), None)
-
-
 mistakes.add(
     "its first letter counts 1",
     "The first letter belongs to the largest disk. Its digit counts 2^(n - 1).",
@@ -342,18 +287,11 @@ def moves_to_go(position: str) -> int:
     return number
 
 
-@mistakes.add(
+mistakes.add(
     "after a 1 it changes the pegs as after a 0",
     "After a 0 the smaller disks go to the spare peg. After a 1 they come from the spare peg.",
+    lambda position: _by_trades(position, "spt", "spt"),
 )
-def number_one_like_zero(position: str) -> int | None:
-    number, target, spare = 0, "C", "B"
-    for letter in position:
-        if letter == spare:
-            return None
-        number = 2 * number + (letter == target)
-        target, spare = spare, target
-    return number
 
 
 @mistakes.add(
@@ -384,45 +322,31 @@ def by_halving(position: str) -> int | None:
     low, high = 0, (1 << n) - 1
     while low <= high:
         middle = (low + high) // 2
-        here = _descent_of(middle, n)
+        here = descent(middle, n)
         if here == position:
             return middle
         low, high = (middle + 1, high) if here < position else (low, middle - 1)
     return None
 
 
-def _descent_of(m: int, n: int, a: str = "A", c: str = "C", b: str = "B") -> str:
-    if n == 0:
-        return ""
-    half = 2 ** (n - 1)
-    return (
-        a + _descent_of(m, n - 1, a, b, c)
-        if m < half
-        else c + _descent_of(m - half, n - 1, b, c, a)
-    )
+def _changed(position: str) -> int:
+    number, before = 0, "A"
+    for letter in position:
+        number, before = 2 * number + (number % 2 ^ (letter != before)), letter
+    return number
 
 
-@mistakes.add(
+ANY_OTHER = (
+    "Two pegs differ from the peg of the disk before, but only one of them is on the path. Where "
+    "do you test which peg it is?"
+)
+mistakes.add(
     "it counts any other peg as the other digit",
-    "Two pegs differ from the peg of the disk before, but only one of them is on the path. Where "
-    "do you test which peg it is?",
+    ANY_OTHER,
+    lambda position: None if position[:1] == "B" else _changed(position),
 )
-def any_other_peg(position: str) -> int | None:
-    if position[:1] == "B":
-        return None
-    number, before = 0, "A"
-    for letter in position:
-        number, before = 2 * number + (number % 2 ^ (letter != before)), letter
-    return number
-
-
-@mistakes.add(
+mistakes.add(
     "it counts any other peg as the other digit, for the largest disk too",
-    "Two pegs differ from the peg of the disk before, but only one of them is on the path. Where "
-    "do you test which peg it is?",
+    ANY_OTHER,
+    lambda position: _changed(position),
 )
-def any_other_peg_at_all(position: str) -> int:
-    number, before = 0, "A"
-    for letter in position:
-        number, before = 2 * number + (number % 2 ^ (letter != before)), letter
-    return number

@@ -5,8 +5,8 @@ from random import Random
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.binary.blocks import NO_FLOATS, disk_of
-from hanoi_ref.lessons.binary.common import number_below
+from hanoi_ref.lessons.binary.common import NO_FLOATS, disk_of
+from hanoi_ref.lessons.inputs import odd_number
 from hanoi_ref.solvers.binary import moved_so_far
 
 mistakes = Mistakes()
@@ -15,8 +15,8 @@ mistakes = Mistakes()
 def _so_far_cases(random: Random) -> list[Case]:
     huge = [
         (0, random.randint(1, 9)),
-        (number_below(random, 150), random.randint(2, 9)),
-        (number_below(random, 200), random.randint(10, 90)),
+        (odd_number(random, 150), random.randint(2, 9)),
+        (odd_number(random, 200), random.randint(10, 90)),
         (2**200, 1),
         (2**200 - 1, 200),
         (2**199 - 1, 200),
@@ -49,10 +49,8 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     match_cases=62,
-    did_you_know=(
-        "Disk k moves for the first time in move 2 ** (k - 1), and then in every 2 ** k-th "
-        "move after it."
-    ),
+    did_you_know="Disk k moves for the first time in move 2 ** (k - 1), and then in every 2 ** "
+    "k-th move after it.",
 )
 
 mistakes.add(
@@ -117,16 +115,12 @@ mistakes.add(
     "2^63. Divide instead.",
     lambda m, disk: len(range(2 ** (disk - 1), m, 2**disk)),
 )
-
-
 mistakes.add(
     "it needs too much time or memory for large numbers",
     "Does it count one by one? The moves of a disk come at equal distances, so divide.",
     lambda m, disk: sum(disk_of(number) == disk for number in range(1, m + 1)),
     slow=20,
 )
-
-
 mistakes.add(
     "it counts the first move of the disk from m = 0 on",
     "Before the first move of the disk, number 2^(disk - 1), the answer is 0. For these m, whole "
@@ -139,15 +133,11 @@ mistakes.add(
     "then?",
     lambda m, disk: 1 + (max(0, m - (1 << disk - 1)) >> disk),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it counts the first move of the disk as number 2 ** disk - 1",
     "The first move of the disk is number 2 ** (disk - 1), with disk - 1 as the exponent.",
+    lambda m, disk: (m - 2**disk + 1) // 2**disk + 1 if m >= 2**disk - 1 else 0,
 )
-def first_too_late(m: int, disk: int) -> int:
-    first = 2**disk - 1
-    return 0 if m < first else (m - first) // 2**disk + 1
 
 
 @mistakes.add(
@@ -161,15 +151,11 @@ def overlooked(m: int, disk: int) -> int:
     return overlooked(m - (m + 1) // 2, disk - 1) if m > 2**disk else 0
 
 
-@mistakes.add(
+mistakes.add(
     "it uses 2 times the disk instead of 2 to the power of the disk",
     "The distance between two moves of a disk is 2, 4, 8, 16, ...: 2 ** disk.",
+    lambda m, disk: 1 + (m - 2 ** (disk - 1)) // (2 * disk) if m >= 2 ** (disk - 1) else 0,
 )
-def twice_the_disk(m: int, disk: int) -> int:
-    first = 2 ** (disk - 1)
-    return 1 + (m - first) // (2 * disk) if m >= first else 0
-
-
 mistakes.add(
     "it calculates the sum before the shift",
     "Python calculates + before >>. Put (m >> disk) in parentheses, and then add the number that "

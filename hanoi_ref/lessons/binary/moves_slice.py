@@ -9,19 +9,12 @@ from hanoi_ref.checking.judge_moves import read_answer
 from hanoi_ref.checking.judge_value import DRAWN
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.draw import draw_position
-from hanoi_ref.lessons.binary.blocks import carry, move_of, pegs_of
-from hanoi_ref.lessons.binary.common import HALF
+from hanoi_ref.lessons.binary.common import HALF, carry, move_of, pegs_of
 from hanoi_ref.puzzle import Move, Rules
 from hanoi_ref.solvers.binary import moves_slice, position_after
 
 mistakes = Mistakes()
 LONGEST = 1000  # moves in a slice
-
-
-def _bounds(start: int, stop: int) -> str:
-    if start == stop:
-        return "from start to stop there are none, as stop itself is not included"
-    return "stop itself is not included"
 
 
 def _wrong_in_slice(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
@@ -33,7 +26,8 @@ def _wrong_in_slice(exercise: Exercise, case: Case, seen: Observation) -> Proble
     call = exercise.call(case)
     if len(moves) != stop - start:
         says = f"{call} returned {len(moves):,} of {stop - start:,} moves"
-        return Problem(f"{says}; {_bounds(start, stop)}.")
+        none = "from start to stop there are none, as " if start == stop else ""
+        return Problem(f"{says}; {none}stop itself is not included.")
     for number, (move, right) in enumerate(zip(moves, moves_slice(*case.args), strict=True), start):
         if move != right:
             says = f"{call}: move {number} should be {right}, not {move}."
@@ -136,8 +130,6 @@ mistakes.add(
     "Begin with move number start. Use range(start, stop), not range(1, stop - start + 1).",
     lambda n, start, stop: [move_of(m, n) for m in range(1, stop - start + 1)],
 )
-
-
 mistakes.add(
     "it returns None for an empty slice",
     "If the slice has no moves, return an empty list.",

@@ -10,8 +10,8 @@ from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, Problem,
 from hanoi_ref.checking.judge_value import DRAWN, judge_value
 from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.draw import draw_position
-from hanoi_ref.lessons.binary.blocks import NO_FLOATS, played
-from hanoi_ref.lessons.binary.common import HALF, number_below
+from hanoi_ref.lessons.binary.common import HALF, NO_FLOATS, descent, played
+from hanoi_ref.lessons.inputs import odd_number
 from hanoi_ref.solvers.binary import position_after
 
 mistakes = Mistakes()
@@ -50,8 +50,8 @@ def _judge_and_draw(exercise: Exercise, case: Case, seen: Observation) -> Proble
 
 def _position_cases(random: Random) -> list[Case]:
     five, seven, eight = (random.randrange(2 ** (n - 1), 2**n - 1) for n in (5, 7, 8))
-    tall = [(number_below(random, 64), 64), (HALF, 64), (random.getrandbits(63), 63)]
-    most = [(number_below(random, n), n) for n in (199, 200)]
+    tall = [(odd_number(random, 64), 64), (HALF, 64), (random.getrandbits(63), 63)]
+    most = [(odd_number(random, n), n) for n in (199, 200)]
     ends = [(0, 200), (2**200 - 1, 200), (2**199, 200), (2**199 - 1, 200)]
     return by_part(
         {
@@ -95,11 +95,14 @@ EXERCISE = Exercise(
         "down to disk 1.",
     ),
     mistakes=mistakes,
-    did_you_know=(
-        "The work grows with n and not with 2 ** n: 64 disks take the blink of an eye, not "
-        "until the end of the world."
-    ),
+    did_you_know="The work grows with n and not with 2 ** n: 64 disks take the blink of an eye, "
+    "not until the end of the world.",
 )
+
+
+def _times(m: int, n: int) -> list[int]:
+    """Return how often each disk has moved, the largest first."""
+    return [m + (1 << disk - 1) >> disk for disk in range(n, 0, -1)]
 
 
 def _letters(times: list[int]) -> str:
@@ -129,17 +132,11 @@ mistakes.add(
     "Disk d makes its first move after half a round, with move 2^(d-1). Call your moved_so_far.",
     lambda m, n: _letters([m >> disk for disk in range(n, 0, -1)]),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it swaps the two directions",
     "The largest disk goes directly from A to C. Which direction is this?",
+    lambda m, n: _letters(_times(m, n)).translate(str.maketrans("BC", "CB")),
 )
-def rounds_exchanged(m: int, n: int) -> str:
-    swapped = str.maketrans("BC", "CB")
-    return _letters([m + (1 << disk - 1) >> disk for disk in range(n, 0, -1)]).translate(swapped)
-
-
 mistakes.add(
     "it moves all disks round in the same direction",
     "Disks next to each other in size go in opposite directions. The largest disk goes A, C, B, "
@@ -149,7 +146,7 @@ mistakes.add(
 mistakes.add(
     "it returns the position one move earlier",
     "After m moves, move m has already been made.",
-    lambda m, n: _letters([m - 1 + (1 << disk - 1) >> disk for disk in range(n, 0, -1)]),
+    lambda m, n: _letters(_times(m - 1, n)),
 )
 mistakes.add(
     "it uses round, which rounds a half to the even side",
@@ -163,32 +160,21 @@ mistakes.add(
     NO_FLOATS + "Divide with //.",
     lambda m, n: _letters([int(m / float(2**disk) + 0.5) for disk in range(n, 0, -1)]),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it returns numbers, not letters, for the pegs",
     'Turn each number into its letter. For example, "ABC"[0] is "A".',
+    lambda m, n: _letters(_times(m, n)).translate(str.maketrans("ABC", "012")),
 )
-def position_in_digits(m: int, n: int) -> str:
-    return _letters([m + (1 << disk - 1) >> disk for disk in range(n, 0, -1)]).translate(
-        str.maketrans("ABC", "012")
-    )
-
-
 mistakes.add(
     "it does not join the letters",
     'Join the letters into one string: "".join(letters).',
-    lambda m, n: list(_letters([m + (1 << disk - 1) >> disk for disk in range(n, 0, -1)])),
+    lambda m, n: list(_letters(_times(m, n))),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it loses the leading zeros",
     'Large disks that have not moved yet need a letter as well. f"{m:0{n}b}" writes n digits.',
+    lambda m, n: _letters(_times(m, m.bit_length())),
 )
-def short_number(m: int, n: int) -> str:
-    length = m.bit_length()
-    return _letters([m + (1 << disk - 1) >> disk for disk in range(length, 0, -1)])
 
 
 @mistakes.add(
@@ -213,43 +199,27 @@ mistakes.add(
     lambda m, n: played(range(1, m + 1), n),
     slow=20,
 )
-
-
-@mistakes.add(
+mistakes.add(
     "its islice goes through all earlier moves",
     "islice takes one move after the other, and no more than 2^63. Look at how often each disk "
     "has moved.",
+    lambda m, n: islice((), m) and _letters(_times(m, n)),  # islice raises beyond 2^63
     words="islice",
 )
-def position_by_islice(m: int, n: int) -> str:
-    islice((), m)
-    return _letters([m + (1 << disk - 1) >> disk for disk in range(n, 0, -1)])
-
-
-def _descent(m: int, n: int, zero: str, one: str) -> str:
-    """Return the letters by halves; `zero` and `one` permute the pegs below such a digit."""
-    pegs, letters = "ACB", ""
-    for place in reversed(range(n)):
-        digit = m >> place & 1
-        letters += pegs[digit]
-        pegs = "".join(pegs["ACB".index(peg)] for peg in (zero, one)[digit])
-    return letters
-
-
 mistakes.add(
     "after a 1 it swaps source and target",
     "After a 1 the smaller disks come from the spare peg, where they have waited.",
-    lambda m, n: _descent(m, n, "ABC", "CAB"),
+    lambda m, n: descent(m, n, "ABC", "CAB"),
 )
 mistakes.add(
     "after a 1 it changes the pegs as after a 0",
     "After a 0 the smaller disks go to the spare peg. After a 1 they come from the spare peg.",
-    lambda m, n: _descent(m, n, "ABC", "ABC"),
+    lambda m, n: descent(m, n, "ABC", "ABC"),
 )
 mistakes.add(
     "after a 0 it changes the pegs as after a 1",
     "After a 0 the smaller disks go to the spare peg. After a 1 they come from the spare peg.",
-    lambda m, n: _descent(m, n, "BCA", "BCA"),
+    lambda m, n: descent(m, n, "BCA", "BCA"),
 )
 
 

@@ -8,11 +8,10 @@ from itertools import product
 from hanoi_ref.checking.compare import exact_fraction
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.graph.blocks import distance_between
+from hanoi_ref.lessons.graph.common import distance_between
 from hanoi_ref.theory import average_distance
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="graph.average_distance",
@@ -45,27 +44,14 @@ EXERCISE = Exercise(
         "saving is the average of max(lead, 0). The lead begins at -1. Each letter changes it to "
         "2 * lead + x + y, where x and y are -1, 0 or 1. From 2 on, the lead stays at 2 or more, "
         "and its average simply doubles.",
-        "Use Fraction everywhere: 1/3 * average(n - 1) + 2/3 * (4/3 * (2 ** k - 1) + 1 - "
-        "gain(k)). For gain(k), keep the probabilities of the leads -1, 0, 1 in a dict. For all "
-        "larger leads keep one number, the sum of lead times probability. This number doubles "
-        "with each disk.",
+        "Use Fraction everywhere: 1/3 * average(n - 1) + 2/3 * (4/3 * (2 ** k - 1) + 1 - gain(k)). "
+        "For gain(k), keep the probabilities of the leads -1, 0, 1 in a dict. For all larger leads "
+        "keep one number, the sum of lead times probability. This number doubles with each disk.",
     ),
     mistakes=mistakes,
     match_cases=4,
     did_you_know="It is exact, for more pairs than anybody could list.",
 )
-
-
-def _average(n: int) -> Fraction:
-    """Return the correct average, for mistakes made after it."""
-    return _average_with(_gain, n)
-
-
-def _average_with(gain: Callable[[int], Fraction], n: int) -> Fraction:
-    average = Fraction(0)
-    for k in range(n):
-        average = average / 3 + Fraction(2, 3) * (Fraction(4, 3) * (2**k - 1) + 1 - gain(k))
-    return average
 
 
 def _gain(k: int) -> Fraction:
@@ -82,6 +68,13 @@ def _gain_above_and_at_one(k: int) -> tuple[Fraction, Fraction]:
         above = (2 * edge[1] + 2 * tie) / 9
         tie, edge = (3 * tie + edge[-1] + edge[1]) / 9, {-1: below, 1: above}
     return gain, edge[1]
+
+
+def _average(n: int, gain: Callable[[int], Fraction] = _gain) -> Fraction:
+    average = Fraction(0)
+    for k in range(n):
+        average = average / 3 + Fraction(2, 3) * (Fraction(4, 3) * (2**k - 1) + 1 - gain(k))
+    return average
 
 
 mistakes.add(
@@ -122,25 +115,17 @@ mistakes.add(
     "any position.",
     lambda n: Fraction(2, 3) * int(2**n - 1),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it always moves the largest disk only once",
     "For some pairs it is better to move the largest disk twice. Subtract the moves that this "
     "saves.",
+    lambda n: _average(n, lambda k: Fraction(0)),
 )
-def average_of_once(n: int) -> Fraction:
-    average = Fraction(0)
-    for k in range(n):
-        average = average / 3 + Fraction(2, 3) * (Fraction(4, 3) * (2**k - 1) + 1)
-    return average
-
-
 mistakes.add(
     "it leaves out leads of 1 at the end",
     "After all letters are read, a lead of 1 is above zero as well. Add its probability to the "
     "sum of the larger leads.",
-    lambda n: _average_with(lambda k: _gain_above_and_at_one(k)[0], n),
+    lambda n: _average(n, lambda k: _gain_above_and_at_one(k)[0]),
 )
 
 
@@ -160,13 +145,13 @@ mistakes.add(
     "it calculates the saving for one disk too many",
     "The largest of n disks has n - 1 smaller disks. The lead reads only the letters of these "
     "smaller disks.",
-    lambda n: _average_with(lambda k: _gain(k + 1), n),
+    lambda n: _average(n, lambda k: _gain(k + 1)),
 )
 mistakes.add(
     "it averages the saving over the wrong pairs",
     "Pairs with a lead of zero or less count as well, with a saving of 0. Add up lead times "
     "probability, and do not divide the sum.",
-    lambda n: _average_with(lambda k: _gain(k) / _chance(k) if k > 1 else Fraction(0), n),
+    lambda n: _average(n, lambda k: _gain(k) / _chance(k) if k > 1 else Fraction(0)),
 )
 
 
@@ -189,16 +174,15 @@ mistakes.add(
     "Return the Fraction itself. print converts it to a string without your help.",
     lambda n: str(_average(n)),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it needs too much time or memory for tall towers",
     "Does it look at all 9 ** n pairs? Work with probabilities, one disk after the other.",
+    lambda n: Fraction(
+        sum(
+            distance_between("".join(start), "".join(goal))
+            for start, goal in product(product("ABC", repeat=n), repeat=2)
+        ),
+        9**n,
+    ),
     slow=5,
 )
-def all_pairs(n: int) -> Fraction:
-    total = 0
-    for start in product("ABC", repeat=n):
-        for goal in product("ABC", repeat=n):
-            total += distance_between("".join(start), "".join(goal))
-    return Fraction(total, 9**n)

@@ -1,13 +1,12 @@
 """bug_hunt: two positions for which the program once_only is wrong."""
 
-from collections.abc import Iterator
-from itertools import product
+from itertools import count, product
 
 from hanoi_ref.checking.answer import kind_of
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_value import Hunt
 from hanoi_ref.checking.observation import Plain
-from hanoi_ref.lessons.pairs import Pair
+from hanoi_ref.lessons.inputs import Pair
 from hanoi_ref.solvers.graph import once_or_twice
 
 mistakes = Mistakes()
@@ -30,15 +29,12 @@ def _smallest_twice() -> int:
     >>> _smallest_twice()
     3
     """
-    n = 1
-    while not any(once_or_twice("A" + p, "B" + q) == "twice" for p, q in _all_pairs(n - 1)):
-        n += 1
-    return n
 
+    def has_one(n: int) -> bool:
+        pairs = product(map("".join, product("ABC", repeat=n - 1)), repeat=2)
+        return any(once_or_twice("A" + p, "B" + q) == "twice" for p, q in pairs)
 
-def _all_pairs(n: int) -> Iterator[Pair]:
-    positions = ["".join(letters) for letters in product("ABC", repeat=n)]
-    return ((one, other) for one in positions for other in positions)
+    return next(filter(has_one, count(1)))
 
 
 HUNT = Hunt(

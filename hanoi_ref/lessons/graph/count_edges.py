@@ -5,11 +5,10 @@ from itertools import product
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.graph.blocks import near_positions
+from hanoi_ref.lessons.graph.common import near_positions
 from hanoi_ref.theory import count_edges
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="graph.count_edges",
@@ -30,10 +29,8 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     match_cases=15,
-    did_you_know=(
-        "There are nearly three edges to every two positions: at nearly every position three "
-        "edges meet, and each edge has two ends."
-    ),
+    did_you_know="There are nearly three edges to every two positions: at nearly every position "
+    "three edges meet, and each edge has two ends.",
 )
 
 mistakes.add(
@@ -78,11 +75,6 @@ mistakes.add(
     lambda n: 3 * ((3 ^ n) - 1) // 2,
 )
 mistakes.add(
-    "it returns 3 for n = 0",
-    "A graph with a single position has no edges. Return 0 if n == 0.",
-    lambda n: int(3 * (3 ** max(n, 1) - 1) // 2),
-)
-mistakes.add(
     "these are the edges for one disk more",
     "How many edges are there for n = 0? Begin with this number, and then try small n by hand.",
     lambda n: int(3 * (3 ** (n + 1) - 1) // 2),
@@ -99,16 +91,13 @@ mistakes.add(
     "2 halves only the 1. Use parentheses.",
     lambda n: int(3 * 3**n),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it needs too much time or memory for tall towers",
     "Does it make as many steps or calls as there are edges? How does each further disk change "
     "their number? One call for one disk fewer is enough.",
-    slow=8,
-)
-def one_by_one(n: int) -> int:
-    return (
+    lambda n: (
         sum(1 for letters in product("ABC", repeat=n) for _ in near_positions("".join(letters)))
         // 2
-    )
+    ),
+    slow=8,
+)

@@ -5,19 +5,17 @@ from collections import Counter
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.graph.blocks import (
-    distance_between,
+from hanoi_ref.lessons.graph.common import (
     moving_once,
     moving_twice,
     near_positions,
     third,
     to_peg,
 )
-from hanoi_ref.lessons.pairs import a_pair, all_kinds
+from hanoi_ref.lessons.inputs import a_pair, all_kinds
 from hanoi_ref.theory import count_shortest
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="graph.count_shortest",
@@ -94,23 +92,6 @@ mistakes.add(
     "plans cost the same.",
     lambda start, goal: 1 if start == goal or len(start) == 1 else 1 + (start[:1] != goal[:1]),
 )
-
-
-@mistakes.add(
-    "it returns 0 for equal positions",
-    "Between equal positions there is one path: the path without a move. Return 1, not 0.",
-)
-def none_between_equals(start: str, goal: str) -> int:
-    return int(start != goal) + (
-        start != goal and moving_once(start, goal) == moving_twice(start, goal)
-    )
-
-
-mistakes.add(
-    "it returns the distance",
-    "Do not return the length of the path. Return how many paths have this length.",
-    lambda start, goal: distance_between(start, goal),
-)
 mistakes.add(
     "it returns 2 whenever the largest disk moves twice",
     "If the detour is shorter than the direct plan, there is again one shortest path. There are "
@@ -170,10 +151,10 @@ def ways_within_a_ring(start: str, goal: str) -> int:
     while goal not in ways:
         after: list[str] = []
         for position in ring:
-            for each in sorted(near_positions(position)):
-                if each not in ways:
-                    ways[each] = 0
-                    after.append(each)
-                ways[each] += ways[position]
+            for other in sorted(near_positions(position)):
+                if other not in ways:
+                    ways[other] = 0
+                    after.append(other)
+                ways[other] += ways[position]
         ring = after
     return ways[goal]

@@ -3,20 +3,17 @@
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.graph.blocks import (
+from hanoi_ref.lessons.graph.common import (
     distance_between,
     moving_once,
     near_positions,
-    shortest_path,
-    steps_along,
     to_peg,
 )
 from hanoi_ref.lessons.graph.shortest_moves import last_come_first
-from hanoi_ref.lessons.pairs import a_pair, all_kinds, any_pair
+from hanoi_ref.lessons.inputs import a_pair, all_kinds, any_pair
 from hanoi_ref.theory.distance import distance
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="graph.distance",
@@ -65,10 +62,8 @@ EXERCISE = Exercise(
         "neighbours(p)} - seen. Then: seen = seen | ring. Then: steps = steps + 1.",
     ),
     mistakes=mistakes,
-    did_you_know=(
-        "Breadth first never has to change its mind: the first path to reach a position is a "
-        "shortest one."
-    ),
+    did_you_know="Breadth first never has to change its mind: the first path to reach a position "
+    "is a shortest one.",
 )
 
 
@@ -111,11 +106,6 @@ def goes_deep(start: str, goal: str) -> int:
     return -1
 
 
-mistakes.add(
-    "it returns the moves instead of their number",
-    "Return the number of moves: len(...).",
-    lambda start, goal: steps_along(shortest_path(start, goal)),
-)
 mistakes.add(
     "it does not compare the start with the goal",
     "Compare the two before the first step. From a position to itself the distance is 0.",
@@ -177,17 +167,19 @@ def counts_what_it_takes(start: str, goal: str) -> int | None:
     for number, position in enumerate(queue):
         if position == goal:
             return number
-        fresh = [each for each in sorted(near_positions(position)) if each not in seen]
+        fresh = [other for other in sorted(near_positions(position)) if other not in seen]
         seen.update(fresh)
         queue += fresh
     return None
 
 
-@mistakes.add(
+mistakes.add(
     "it does not look for the goal in the last ring",
     "From corner to corner it takes 2 ** n - 1 steps, and range(k) ends before k. Do you look "
     "for the goal once more after the last ring?",
+    lambda start, goal: (
+        far
+        if (far := distance_between(start, goal)) < max(1, 2 ** len(start) - 1) or start == goal
+        else None
+    ),
 )
-def ends_before_the_last_ring(start: str, goal: str) -> int | None:
-    far = len(shortest_path(start, goal)) - 1
-    return far if far < max(1, 2 ** len(start) - 1) or start == goal else None

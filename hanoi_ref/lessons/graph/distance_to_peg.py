@@ -1,12 +1,13 @@
 """distance_to_peg: the fewest moves that bring all disks to one peg."""
 
+from collections.abc import Callable
 from random import Random
 
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.graph.blocks import shortest_path, third, to_peg
-from hanoi_ref.lessons.pairs import anywhere
+from hanoi_ref.lessons.graph.common import shortest_path, third, to_peg
+from hanoi_ref.lessons.inputs import anywhere
 from hanoi_ref.theory import distance_to_peg
 
 mistakes = Mistakes()
@@ -60,83 +61,64 @@ EXERCISE = Exercise(
         "total += 2 ** k, then peg = third(letter, peg).",
     ),
     mistakes=mistakes,
-    did_you_know=(
-        "Each 1 of the answer in binary belongs to a disk that is not on its target; that "
-        "target may change from disk to disk."
-    ),
+    did_you_know="Each 1 of the answer in binary belongs to a disk that is not on its target; that "
+    "target may change from disk to disk.",
 )
+
+
+def _costs(
+    position: str,
+    peg: str,
+    cost: Callable[[int], int] = lambda k: 2**k,
+    onward: Callable[[str, str], str] = third,
+) -> int:
+    """Return the sum of costs of disks with k smaller ones; `onward` returns their next target."""
+    total = 0
+    for k, letter in zip(reversed(range(len(position))), position, strict=True):
+        if letter != peg:
+            total, peg = total + cost(k), onward(letter, peg)
+    return total
+
 
 mistakes.add(
     "it counts the disks that are not on the peg",
     "A large disk costs more than one move, because the smaller disks must move with it.",
     lambda position, peg: sum(letter != peg for letter in position),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it uses the same target peg for every disk",
     "When a larger disk has to move, the smaller disks must first go to the third peg. From then "
     "on, use the third peg as their target.",
+    lambda position, peg: _costs(position, peg, onward=lambda letter, peg: peg),
 )
-def same_peg(position: str, peg: str) -> int:
-    k = len(position)
-    return int(sum(2 ** (k - 1 - at) for at in range(k) if position[at] != peg))
-
-
 mistakes.add(
     "it treats the disks as one tower",
     "2 ** n - 1 is right for a tower on another peg. A disk that is already on its target costs "
     "nothing.",
     lambda position, peg: 0 if set(position) <= {peg} else int(2 ** len(position) - 1),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it gathers the smaller disks where the larger disk is",
     "The smaller disks must leave both the peg of the larger disk and its target free. Gather "
     "them on the third peg.",
+    lambda position, peg: _costs(position, peg, onward=lambda letter, peg: letter),
 )
-def gathers_on_it(position: str, peg: str) -> int:
-    total = 0
-    for at, letter in enumerate(position):
-        if letter != peg:
-            total += int(2 ** (len(position) - 1 - at))
-            peg = letter
-    return total
-
-
-@mistakes.add(
+mistakes.add(
     "the smaller disks do not follow the larger disk",
     "After the move of the larger disk the smaller disks follow as a tower. They need 2 ** k - 1 "
     "moves. Together this makes 2 ** k.",
+    lambda position, peg: _costs(position, peg, lambda k: 1),
 )
-def does_not_follow(position: str, peg: str) -> int:
-    total = 0
-    for letter in position:
-        if letter != peg:
-            total, peg = total + 1, third(letter, peg)
-    return total
-
-
-@mistakes.add(
+mistakes.add(
     "the largest disk costs 1 and the smallest disk costs most",
     "A disk with k smaller disks costs 2 ** k. The first letter has the most smaller disks.",
+    lambda position, peg: _costs(position, peg, lambda k: 2 ** (len(position) - 1 - k)),
 )
-def weighs_backwards(position: str, peg: str) -> int:
-    total = 0
-    for at, letter in enumerate(position):
-        if letter != peg:
-            total, peg = total + int(2**at), third(letter, peg)
-    return total
-
-
 mistakes.add(
     "its powers of two are one too high",
     "No disk is smaller than the smallest one. So the smallest disk costs 2 ** 0, a single move.",
     lambda position, peg: 2 * to_peg(position, peg),
 )
-
-
 mistakes.add(
     "it needs too much time or memory for tall towers",
     "Does it search, count one by one, or call itself twice for each disk? Read the letters from "
@@ -144,36 +126,22 @@ mistakes.add(
     lambda position, peg: len(shortest_path(position, peg * len(position))) - 1,
     slow=12,
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it does not count the move of the disk itself",
     "The smaller disks move as a tower in 2 ** k - 1 moves. The disk itself makes one move. "
     "Together this makes 2 ** k.",
+    lambda position, peg: _costs(position, peg, lambda k: 2**k - 1),
 )
-def tower_alone(position: str, peg: str) -> int:
-    total = 0
-    for at, letter in enumerate(position):
-        if letter != peg:
-            total += int(2 ** (len(position) - 1 - at)) - 1
-            peg = third(letter, peg)
-    return total
-
-
 mistakes.add(
     "it counts the move of the disk itself twice",
     "The sum 1 + (2 ** k - 1) is 2 ** k. This already includes the move of the disk itself.",
-    lambda position, peg: to_peg(position, peg) + _disks_to_move(position, peg),
+    lambda position, peg: to_peg(position, peg) + to_peg(position, peg).bit_count(),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it keeps only the last cost",
     "Add up the costs of all disks. Use total += ..., or total = total + ...",
+    lambda position, peg: to_peg(position, peg) & -to_peg(position, peg),
 )
-def last_cost(position: str, peg: str) -> int:
-    costs = to_peg(position, peg)
-    return costs & -costs
 
 
 @mistakes.add(
@@ -188,7 +156,3 @@ def smallest_disk_first(position: str, peg: str) -> int:
             moves += 2**k
             peg = third(letter, peg)
     return moves
-
-
-def _disks_to_move(position: str, peg: str) -> int:
-    return to_peg(position, peg).bit_count()

@@ -1,11 +1,12 @@
 """fast_distance: the fewest moves between two positions, without a search."""
 
+from collections.abc import Callable
 from random import Random
 
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.graph.blocks import (
+from hanoi_ref.lessons.graph.common import (
     differing,
     distance_between,
     moving_once,
@@ -15,7 +16,7 @@ from hanoi_ref.lessons.graph.blocks import (
     to_peg,
 )
 from hanoi_ref.lessons.graph.distance import by_a_tower, counts_letters
-from hanoi_ref.lessons.pairs import a_pair, all_kinds, anywhere
+from hanoi_ref.lessons.inputs import a_pair, all_kinds, anywhere
 from hanoi_ref.solvers.graph import once_or_twice
 from hanoi_ref.theory.distance import distance
 
@@ -94,6 +95,22 @@ EXERCISE = Exercise(
     did_you_know="Two sums replace a search through more positions than anybody could list.",
 )
 
+
+def _detour(
+    start: str, goal: str, ends: Callable[[str, str], tuple[str, str]], between: int | None = None
+) -> int:
+    """Return the cheaper plan if the smaller disks of the detour gather and scatter on `ends`.
+
+    `between` is the cost of both moves of the largest disk, and of the tower between them.
+    """
+    if start == goal:
+        return 0
+    p, q = differing(start, goal)
+    gather, scatter = ends(p[0], q[0])
+    cost = 2 ** (len(p) - 1) + 1 if between is None else between
+    return min(moving_once(start, goal), to_peg(p[1:], gather) + cost + to_peg(q[1:], scatter))
+
+
 mistakes.add(
     "where the detour is shorter, it returns the cost of the direct plan",
     "From ABB to BAA, calculate the cost of both plans by hand. The detour is two gatherings, "
@@ -124,42 +141,24 @@ def moves_what_agrees(start: str, goal: str) -> int:
     return int(min(once, to_peg(p, b) + 1 + 2 ** len(p) + to_peg(q, a)))
 
 
-@mistakes.add(
+mistakes.add(
     "in the detour it leaves out the tower between the two moves",
     "Between the two moves of the largest disk, the smaller disks go from b to a. This takes 2 "
     "** k - 1 moves.",
+    lambda start, goal: _detour(start, goal, lambda a, b: (b, a), between=2),
 )
-def carries_nothing(start: str, goal: str) -> int:
-    if start == goal:
-        return 0
-    p, q = differing(start, goal)
-    return min(moving_once(start, goal), to_peg(p[1:], q[0]) + 2 + to_peg(q[1:], p[0]))
-
-
-@mistakes.add(
+mistakes.add(
     "in the detour it swaps the pegs of the smaller disks",
     "The largest disk first moves from a to c, and the smaller disks wait on b. Its last move is "
     "from c to b, and then they are on a.",
+    lambda start, goal: _detour(start, goal, lambda a, b: (a, b)),
 )
-def wrong_way_round(start: str, goal: str) -> int:
-    if start == goal:
-        return 0
-    p, q = differing(start, goal)
-    ends = to_peg(p[1:], p[0]) + to_peg(q[1:], q[0])
-    return int(min(moving_once(start, goal), ends + 1 + 2 ** (len(p) - 1)))
-
-
-@mistakes.add(
+mistakes.add(
     "in the detour the smaller disks end on the target of the largest disk",
     "There the smaller disks block the largest disk. Before its second move, from c to b, they "
     "go to a. From a they scatter.",
+    lambda start, goal: _detour(start, goal, lambda a, b: (b, b)),
 )
-def scatters_from_the_goal(start: str, goal: str) -> int:
-    if start == goal:
-        return 0
-    p, q = differing(start, goal)
-    ends = to_peg(p[1:], q[0]) + to_peg(q[1:], q[0])
-    return int(min(moving_once(start, goal), ends + 1 + 2 ** (len(p) - 1)))
 
 
 @mistakes.add(
@@ -188,21 +187,14 @@ mistakes.add(
         0 if start == goal else min(moving_once(start, goal), moving_twice(start, goal) + 1)
     ),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "in the detour its tower includes the disks that agree",
     "Only disks smaller than the largest disk that differs are carried. Count the letters after "
     "that disk.",
+    lambda start, goal: _detour(
+        start, goal, lambda a, b: (b, a), between=2 ** (len(start) - 1) + 1
+    ),
 )
-def carries_what_agrees(start: str, goal: str) -> int:
-    if start == goal:
-        return 0
-    p, q = differing(start, goal)
-    ends = to_peg(p[1:], q[0]) + to_peg(q[1:], p[0])
-    return int(min(moving_once(start, goal), ends + 2 ** (len(start) - 1) + 1))
-
-
 mistakes.add(
     "in the direct plan it does not count the move of the largest disk",
     "Between gathering and scattering the largest disk itself moves. Add 1.",
@@ -222,15 +214,13 @@ def gathers_on_the_goal(start: str, goal: str) -> int:
     return to_peg(p[1:], q[0]) + 1 + to_peg(q[1:], q[0]) if p else 0
 
 
-@mistakes.add(
+mistakes.add(
     "it leaves out one disk that agrees, and no more",
     "The next disk may agree as well. Leave out the largest disks for as long as they agree.",
+    lambda start, goal: (
+        0 if start == goal else moves_what_agrees(start[(at := start[:1] == goal[:1]) :], goal[at:])
+    ),
 )
-def leaves_out_one(start: str, goal: str) -> int:
-    at = start[:1] == goal[:1]
-    return 0 if start == goal else moves_what_agrees(start[at:], goal[at:])
-
-
 mistakes.add(
     "it goes via a tower",
     "The disks do not all need to meet on one peg. Leave the largest disk out, and let only the "
@@ -273,7 +263,7 @@ def third_of_two_alike(start: str, goal: str) -> int:
 )
 def never_equal(start: str, goal: str) -> int:
     p, q = differing(start, goal)
-    return min(moving_once(start, goal), moving_twice(start, goal)) if p[0] != q[0] else 0
+    return distance_between(start, goal) if p[0] != q[0] else 0
 
 
 @mistakes.add(
@@ -287,11 +277,7 @@ def twice_between_towers(start: str, goal: str) -> int:
         return 0
     k = len(p) - 1
     towers = (p[1:], q[1:]) == (q[0] * k, p[0] * k)
-    return (
-        min(moving_once(start, goal), moving_twice(start, goal))
-        if towers
-        else moving_once(start, goal)
-    )
+    return distance_between(start, goal) if towers else moving_once(start, goal)
 
 
 @mistakes.add(

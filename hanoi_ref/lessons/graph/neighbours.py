@@ -5,12 +5,11 @@ from itertools import product
 from hanoi_ref.checking.compare import exact_set
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.graph.blocks import near_positions, step_between
+from hanoi_ref.lessons.graph.common import near_positions, step_between
 from hanoi_ref.lessons.graph.judge_tour import neighbours
-from hanoi_ref.lessons.pairs import Pair, anywhere
+from hanoi_ref.lessons.inputs import Pair, anywhere
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="graph.neighbours",
@@ -50,102 +49,79 @@ mistakes.add(
     "largest.",
     lambda position: {other[::-1] for other in near_positions(position[::-1])},
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it moves only the smallest disk",
     "Unless all disks are on one peg, exactly one move without disk 1 is possible. It is between "
     "the two pegs that do not hold disk 1.",
+    lambda position: (
+        {position[:-1] + peg for peg in "ABC" if peg != position[-1:]} if position else set()
+    ),
 )
-def only_disk_one(position: str) -> set[str]:
-    return {position[:-1] + peg for peg in "ABC" if peg != position[-1:]} if position else set()
-
-
 mistakes.add(
     "it includes the position itself",
     "A disk has to leave its peg. Skip the letter of its own peg.",
     lambda position: {position, *near_positions(position)},
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it lets a larger disk land on a smaller one",
     "The disk on top of a peg may move, but only to a peg without a smaller disk.",
+    lambda position: {
+        position[:at] + peg + position[at + 1 :]
+        for at, letter in enumerate(position)
+        for peg in "ABC"
+        if peg != letter and letter not in position[at + 1 :]
+    },
 )
-def lands_anywhere(position: str) -> set[str]:
-    found = set()
-    for at, letter in enumerate(position):
-        if letter not in position[at + 1 :]:
-            found |= {position[:at] + peg + position[at + 1 :] for peg in "ABC" if peg != letter}
-    return found
-
-
 mistakes.add(
     "it lets no disk go to an empty peg",
     "A peg without disks takes any disk. What does your program find as the top disk of an empty "
     "peg?",
     lambda position: {other for other in near_positions(position) if set(other) <= set(position)},
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it takes disks from below others",
     "Only a disk without a smaller disk on its own peg is free to move.",
+    lambda position: {
+        position[:at] + peg + position[at + 1 :]
+        for at, letter in enumerate(position)
+        for peg in "ABC"
+        if peg != letter and peg not in position[at + 1 :]
+    },
 )
-def takes_from_below(position: str) -> set[str]:
-    found = set()
-    for at, letter in enumerate(position):
-        smaller = position[at + 1 :]
-        free = {peg for peg in "ABC" if peg != letter and peg not in smaller}
-        found |= {position[:at] + peg + smaller for peg in free}
-    return found
-
-
-@mistakes.add(
+mistakes.add(
     "it changes any letter to any other",
     "Test the rules. Is the disk on top of its peg? Is there no smaller disk on its target?",
-)
-def any_letter(position: str) -> set[str]:
-    return {
+    lambda position: {
         position[:at] + peg + position[at + 1 :]
         for at in range(len(position))
         for peg in "ABC"
         if peg != position[at]
-    }
-
-
+    },
+)
 mistakes.add(
     "it returns moves, not positions",
     "Each member of the set is a whole position, with one letter for every disk.",
     lambda position: {step_between(position, other) for other in near_positions(position)},
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it moves disks only to the next peg",
     "Here disks can move between any two pegs. A disk on A may go directly to C.",
-)
-def next_peg_only(position: str) -> set[str]:
-    return {
+    lambda position: {
         other
         for other in near_positions(position)
         if set(step_between(position, other)) != {"A", "C"}
-    }
-
-
-@mistakes.add(
+    },
+)
+mistakes.add(
     "it needs too much time or memory for tall towers",
     "Does it look through all positions? Change only the letters of disks that are free.",
+    lambda position: {
+        "".join(letters)
+        for letters in product("ABC", repeat=len(position))
+        if "".join(letters) in near_positions(position)
+    },
     slow=12,
 )
-def looks_through_all(position: str) -> set[str]:
-    found, near = set(), set(near_positions(position))
-    for letters in product("ABC", repeat=len(position)):
-        if "".join(letters) in near:
-            found.add("".join(letters))
-    return found
-
-
 mistakes.add(
     "it moves every disk on that peg",
     "str.replace changes every copy of a letter. Build the new position from three pieces: the "

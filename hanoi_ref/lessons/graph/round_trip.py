@@ -4,11 +4,10 @@ from itertools import product
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.graph.blocks import Moves, near_positions, shortest_path, third
+from hanoi_ref.lessons.graph.common import Moves, near_positions, shortest_path, third
 from hanoi_ref.lessons.graph.judge_tour import closed_tour
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="graph.round_trip",
@@ -57,13 +56,8 @@ def _played(position: str, moves: Moves) -> list[str]:
 
 
 def _trip(n: int) -> Moves:
-    return [
-        *_tour(n - 1, "B", "C", "A"),
-        "AB",
-        *_tour(n - 1, "C", "A", "B"),
-        "BC",
-        *_tour(n - 1, "A", "B", "C"),
-    ]
+    first, second, last = (_tour(n - 1, *pegs) for pegs in ("BCA", "CAB", "ABC"))
+    return [*first, "AB", *second, "BC", *last]
 
 
 mistakes.add(
@@ -71,12 +65,6 @@ mistakes.add(
     "A grand tour from A to C visits all positions, but it ends far from its start. Let the "
     "largest disk go round all three pegs.",
     lambda n: _played("A" * n, _tour(n, "A", "C", "B")),
-)
-mistakes.add(
-    "it repeats the first position at the end",
-    "The last position of a round trip is one move away from the first position. Leave out the "
-    "repetition.",
-    lambda n: [*_played("A" + "B" * (n - 1), _trip(n)), "A" + "B" * (n - 1)],
 )
 mistakes.add(
     "it returns moves, not positions",
@@ -93,51 +81,37 @@ mistakes.add(
     "One legal move must lead from each position to the next.",
     lambda n: _positions(n),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it goes only round the edge of the triangle",
     "The three sides are a round trip, but not through all positions. There are more positions "
     "inside.",
+    lambda n: [
+        position for p, q in ("AB", "BC", "CA") for position in shortest_path(p * n, q * n)[:-1]
+    ],
 )
-def round_the_edge(n: int) -> list[str]:
-    sides = [
-        shortest_path("A" * n, "B" * n),
-        shortest_path("B" * n, "C" * n),
-        shortest_path("C" * n, "A" * n),
-    ]
-    return [position for side in sides for position in side[:-1]]
-
-
 mistakes.add(
     "the smallest disk is first in its strings",
     "The first letter is the peg of the largest disk. Reverse each string.",
     lambda n: [position[::-1] for position in _played("A" + "B" * (n - 1), _trip(n))],
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it enters a copy at the wrong corner",
     "From copy A to copy B disk n moves, and all smaller disks are on C at that time. So where "
     "must the tour of copy A end? And where must the tour of copy B begin?",
+    lambda n: [
+        peg + rest
+        for peg, p, q in ("AAB", "BBC", "CCA")
+        for rest in _played(p * (n - 1), _tour(n - 1, p, q, third(p, q)))
+    ],
 )
-def wrong_corners(n: int) -> list[str]:
-    sides = [("A", "A", "B"), ("B", "B", "C"), ("C", "C", "A")]
-    return [peg + position for peg, p, q in sides for position in _corner_to_corner(n, p, q)]
-
-
-def _corner_to_corner(n: int, p: str, q: str) -> list[str]:
-    return _played(p * (n - 1), _tour(n - 1, p, q, third(p, q)))
-
-
-@mistakes.add(
+mistakes.add(
     "in a tour it crosses the middle copy in the same direction as the other two",
     "At the end of the first copy the smaller disks are on the target. So cross the middle copy "
     "from the target back to the source.",
+    lambda n: [
+        peg + rest for peg, p, q in ("ABC", "BCA", "CAB") for rest in _never_back(n - 1, p, q)
+    ],
 )
-def middle_not_back(n: int) -> list[str]:
-    sides = [("A", "B", "C"), ("B", "C", "A"), ("C", "A", "B")]
-    return [peg + rest for peg, p, q in sides for rest in _never_back(n - 1, p, q)]
 
 
 def _never_back(n: int, p: str, q: str) -> list[str]:
@@ -157,20 +131,16 @@ mistakes.add(
     "string.",
     lambda n: [],
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it crosses each copy by the shortest path",
     "Between two moves of the largest disk, the smaller disks must visit all of their positions. "
     "This is a grand tour.",
+    lambda n: [
+        peg + rest
+        for peg, p, q in ("ABC", "BCA", "CAB")
+        for rest in shortest_path(p * (n - 1), q * (n - 1))
+    ],
 )
-def shortest_across(n: int) -> list[str]:
-    sides = [("B", "C"), ("C", "A"), ("A", "B")]
-    return [
-        peg + position
-        for peg, (p, q) in zip("ABC", sides, strict=True)
-        for position in shortest_path(p * (n - 1), q * (n - 1))
-    ]
 
 
 @mistakes.add(
@@ -186,9 +156,9 @@ def tries_all_walks(n: int) -> list[str]:
             return path if start in near_positions(path[-1]) else None
         for other in near_positions(path[-1]):
             if other not in seen:
-                found = go([*path, other], seen | {other})
-                if found:
-                    return found
+                trip = go([*path, other], seen | {other})
+                if trip:
+                    return trip
         return None
 
     return go([start], {start}) or []

@@ -1,11 +1,12 @@
 """shortest_moves: the moves of a shortest path from start to goal."""
 
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, Problem
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
-from hanoi_ref.lessons.graph.blocks import (
+from hanoi_ref.lessons.graph.common import (
     Moves,
     differing,
     near_positions,
@@ -14,7 +15,7 @@ from hanoi_ref.lessons.graph.blocks import (
     third,
 )
 from hanoi_ref.lessons.graph.judge_tour import RULES
-from hanoi_ref.lessons.pairs import a_pair, all_kinds, any_pair, anywhere
+from hanoi_ref.lessons.inputs import a_pair, all_kinds, any_pair, anywhere
 from hanoi_ref.puzzle import Move, Position, Puzzle
 from hanoi_ref.theory.distance import distance
 
@@ -23,10 +24,6 @@ RINGS = (
     "A search must take the oldest position first. It must store for each position the move that "
     "reached it first. Then it finds a shortest path to every position."
 )
-
-
-def _between(start: str, goal: str) -> Puzzle:
-    return Puzzle(RULES, Position(start), Position(goal))
 
 
 def _moves_cases(random: Random) -> list[Case]:
@@ -62,7 +59,13 @@ EXERCISE = Exercise(
         ),
     ),
     make_cases=_moves_cases,
-    judge_case=judge_moves(_between, legal, arrives, _fewest, unreadable="legal"),
+    judge_case=judge_moves(
+        lambda start, goal: Puzzle(RULES, Position(start), Position(goal)),
+        legal,
+        arrives,
+        _fewest,
+        unreadable="legal",
+    ),
     allowed_packages=("puzzle",),
     hints=(
         'The rings of "distance" show how far the goal is. What must you store for each position '
@@ -92,34 +95,16 @@ mistakes.add(
     lambda start, goal: steps_along(shortest_path(start, goal))[::-1],
 )
 mistakes.add(
-    "it swaps source and target",
-    "From p to q, the disk leaves the peg of its letter in p. It goes to the peg of its letter "
-    "in q.",
-    lambda start, goal: [move[::-1] for move in steps_along(shortest_path(start, goal))],
-)
-mistakes.add(
     "it returns the path back",
     "Your path leads from the goal to the start. Reverse the list, and each move as well.",
     lambda start, goal: steps_along(shortest_path(start, goal)[::-1]),
 )
 mistakes.add(
-    "it returns positions, not moves",
-    'From "AAB" to "AAC" the move is "BC". These are the letters that differ, before and after '
-    "the move.",
-    lambda start, goal: shortest_path(start, goal),
-)
-
-
-@mistakes.add(
     "it joins whole positions, not two letters",
     'From "AAB" to "AAC" the move is "BC". From each of the two positions, take only the letter '
     "that changes.",
+    lambda start, goal: [p + q for p, q in pairwise(shortest_path(start, goal))],
 )
-def joins_positions(start: str, goal: str) -> list[str]:
-    path = shortest_path(start, goal)
-    return [p + q for p, q in zip(path, path[1:], strict=False)]
-
-
 mistakes.add(
     "it leaves out the first move",
     "The path back ends at the start, not at the position after it. Go on until you reach the "
@@ -127,24 +112,13 @@ mistakes.add(
     lambda start, goal: steps_along(shortest_path(start, goal))[1:],
 )
 mistakes.add(
-    "it treats the goal as a tower",
-    "The disks of the goal may be on different pegs. Look at every letter of the goal.",
-    lambda start, goal: steps_along(shortest_path(start, goal[:1] * len(goal))),
-)
-mistakes.add(
-    "it treats the start as a tower",
-    "The disks of the start may be on different pegs. Look at every letter of the start.",
-    lambda start, goal: steps_along(shortest_path(start[:1] * len(start), goal)),
-)
-
-
-@mistakes.add(
     "it goes via a tower",
     "The disks do not all need to meet on one peg. A path via a tower can be too long.",
+    lambda start, goal: [
+        *steps_along(shortest_path(start, goal[:1] * len(goal))),
+        *steps_along(shortest_path(goal[:1] * len(goal), goal)),
+    ],
 )
-def all_meet(start: str, goal: str) -> Moves:
-    tower = goal[:1] * len(goal)
-    return steps_along(shortest_path(start, tower)) + steps_along(shortest_path(tower, goal))
 
 
 @mistakes.add(
@@ -201,13 +175,6 @@ def last_come_first(start: str, goal: str) -> Moves:
     while path[-1] != start:
         path.append(came[path[-1]])
     return steps_along(path[::-1])
-
-
-mistakes.add(
-    "it returns None if no moves are needed",
-    "From a position to itself no moves are needed. Return an empty list, not None.",
-    lambda start, goal: steps_along(shortest_path(start, goal)) or None,
-)
 
 
 @mistakes.add(

@@ -1,10 +1,14 @@
-"""Cases, judges and pictures shared by several exercises."""
-
-from random import Random
+"""Building blocks of wrong programs, shared by several exercises."""
 
 MOST = 2**200
 
 
-def of_bits(random: Random, bits: int) -> int:
-    """Return a random odd number with so many bits, too long for a float from 54 bits on."""
-    return 1 << bits - 1 | random.getrandbits(bits - 1) | 1
+Words = list[str]
+
+
+def ruler_of(numbers: range) -> list[int]:
+    return [(m & -m).bit_length() for m in numbers]
+
+
+def words_of(n: int, size: int) -> Words:
+    return [f"{m ^ m >> 1:0{n}b}" if n else "" for m in range(size)]

@@ -1,20 +1,13 @@
 """gray: code word number m of the reflected binary Gray code, as a number."""
 
-from random import Random
-
 from hanoi_ref.checking.compare import exact_int
-from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.gray.common import MOST, of_bits
+from hanoi_ref.lessons.gray.common import MOST
+from hanoi_ref.lessons.inputs import odd_number
 from hanoi_ref.solvers.gray import gray
 
 mistakes = Mistakes()
-
-
-def _gray_cases(random: Random) -> list[Case]:
-    small = [Case((m,), "small") for m in (*range(17), random.randint(500, 999))]
-    huge = [of_bits(random, 63), of_bits(random, random.randint(100, 190)), MOST - 1, MOST]
-    return small + [Case((m,), "huge") for m in huge]
 
 
 EXERCISE = Exercise(
@@ -25,7 +18,15 @@ EXERCISE = Exercise(
         Part("small", 1, "the right code word for numbers that you can do by hand"),
         Part("huge", 1, "the right code word for numbers up to 2^200"),
     ),
-    make_cases=_gray_cases,
+    make_cases=lambda random: by_part(
+        {
+            "small": [*range(17), random.randint(500, 999)],
+            "huge": [
+                *(odd_number(random, 63), odd_number(random, random.randint(100, 190))),
+                *(MOST - 1, MOST),
+            ],
+        }
+    ),
     judge_case=judge_value(gray, exact_int),
     hints=(
         "Write m in binary. Below m, write m without its last bit, so that both end in the same "
@@ -103,18 +104,6 @@ mistakes.add(
     "The bits 110 mean 6, not one hundred and ten. int(text, 2) reads a string in base 2.",
     lambda m: int(f"{m ^ m >> 1:b}"),
 )
-
-
-@mistakes.add(
-    "it returns the inverse",
-    "Your program finds the number of a code word. Keep it for the next exercise, gray_inverse.",
-)
-def the_inverse(m: int) -> int:
-    number = 0
-    while m:
-        number ^= m
-        m >>= 1
-    return number
 
 
 @mistakes.add(

@@ -1,23 +1,18 @@
 """gray_inverse: the number of the code word g."""
 
-from random import Random
+from collections.abc import Callable
+from functools import reduce
+from itertools import count
+from operator import add, or_, xor
 
 from hanoi_ref.checking.compare import exact_int
-from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.gray.common import MOST, of_bits
+from hanoi_ref.lessons.gray.common import MOST
+from hanoi_ref.lessons.inputs import odd_number
 from hanoi_ref.solvers.gray import gray_inverse
 
 mistakes = Mistakes()
-
-
-def _inverse_cases(random: Random) -> list[Case]:
-    parts = {
-        "small": (0, 1, 3, 2, 6, 7, 5, 4, *range(8, 17), random.randint(512, 999)),
-        "large": (of_bits(random, 40), of_bits(random, 63), 2**63),
-        "huge": (of_bits(random, random.randint(100, 150)), of_bits(random, 200), MOST),
-    }
-    return [Case((g,), part) for part, numbers in parts.items() for g in numbers]
 
 
 EXERCISE = Exercise(
@@ -33,7 +28,13 @@ EXERCISE = Exercise(
         ),
         Part("huge", 1, "the right number for code words of up to 201 bits"),
     ),
-    make_cases=_inverse_cases,
+    make_cases=lambda random: by_part(
+        {
+            "small": [0, 1, 3, 2, 6, 7, 5, 4, *range(8, 17), random.randint(512, 999)],
+            "large": [odd_number(random, 40), odd_number(random, 63), 2**63],
+            "huge": [odd_number(random, random.randint(100, 150)), odd_number(random, 200), MOST],
+        }
+    ),
     judge_case=judge_value(gray_inverse, exact_int),
     hints=(
         "Go through the bits from the left. The first bit of m is the first bit of g. How do you "
@@ -45,11 +46,24 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     match_cases=20,
-    did_you_know=(
-        "Bit k of the number is the parity of all bits of the word from k upwards: the "
-        "inverse needs all bits to the left."
-    ),
+    did_you_know="Bit k of the number is the parity of all bits of the word from k upwards: the "
+    "inverse needs all bits to the left.",
 )
+
+
+def _collected(g: int, join: Callable[[int, int], int] = xor, number: int = 0) -> int:
+    """Return what is joined of all shifts of the word."""
+    while g:
+        number = join(number, g)
+        g >>= 1
+    return number
+
+
+def _shifted(g: int, *shifts: int) -> int:
+    for shift in shifts:
+        g ^= g >> shift
+    return g
+
 
 mistakes.add(
     "it applies the code a second time",
@@ -62,115 +76,60 @@ mistakes.add(
     "A bit of m depends on all bits of g to its left. Go on until g is 0.",
     lambda g: g ^ g >> 1 ^ g >> 2,
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it stops one bit too early",
     "The leading 1 counts as well. Go on while g is not 0, not only while g is more than 1.",
+    lambda g: _collected(g) ^ (g > 0),
 )
-def stops_early(g: int) -> int:
-    number = 0
-    while g > 1:
-        number ^= g
-        g >>= 1
-    return number
-
-
-@mistakes.add(
+mistakes.add(
     "it applies the code again and again",
     "Each round makes the code word of the last result. Which part of g must you keep until the "
     "end?",
+    lambda g: _shifted(g, *[1] * g.bit_length()),
 )
-def changes_itself(g: int) -> int:
-    for _ in range(g.bit_length()):
-        g ^= g >> 1
-    return g
-
-
-@mistakes.add(
+mistakes.add(
     "its result lacks g itself",
     "Either you never use g, or you use g twice, and g ^ g is 0. With which number do you begin?",
+    lambda g: _collected(g, number=g),
 )
-def begins_with_g(g: int) -> int:
-    number = g
-    while g:
-        number ^= g
-        g >>= 1
-    return number
-
-
-@mistakes.add("it uses | instead of ^", "Two ones make a 0 again. Combine the numbers with ^.")
-def collects_with_or(g: int) -> int:
-    number = 0
-    while g:
-        number |= g
-        g >>= 1
-    return number
-
-
-@mistakes.add("it uses + instead of ^", "There is no carry. Combine the numbers with ^.")
-def collects_with_plus(g: int) -> int:
-    number = 0
-    while g:
-        number += g
-        g >>= 1
-    return number
-
-
-@mistakes.add(
+mistakes.add(
+    "it uses | instead of ^",
+    "Two ones make a 0 again. Combine the numbers with ^.",
+    lambda g: _collected(g, or_),
+)
+mistakes.add(
+    "it uses + instead of ^",
+    "There is no carry. Combine the numbers with ^.",
+    lambda g: _collected(g, add),
+)
+mistakes.add(
     "it takes the bits from the right",
     "The first bit of m is the first bit of g. Begin on the left.",
+    lambda g: reduce(xor, ((g << at) % (1 << g.bit_length()) for at in range(g.bit_length())), 0),
 )
-def from_the_right(g: int) -> int:
-    number = 0
-    for at in range(g.bit_length()):
-        number ^= (g << at) % (1 << g.bit_length())
-    return number
-
-
-@mistakes.add(
+mistakes.add(
     "it works only for 64 bits",
     "The shifts 1, 2, 4, ..., 32 are enough for a machine word. Keep doubling the shift while g "
     ">> shift is not 0.",
+    lambda g: _shifted(g, 1, 2, 4, 8, 16, 32),
 )
-def for_64_bits(g: int) -> int:
-    for shift in (1, 2, 4, 8, 16, 32):
-        g ^= g >> shift
-    return g
-
-
-@mistakes.add(
+mistakes.add(
     "it needs too much time or memory for large numbers",
     "Does it try one number after another? Build the number from the bits of g, the leading bit "
     "first.",
+    lambda g: next(number for number in count() if number ^ number >> 1 == g),
     slow=20,
 )
-def tries_all(g: int) -> int:
-    number = 0
-    while number ^ number >> 1 != g:
-        number += 1
-    return number
-
-
-@mistakes.add(
+mistakes.add(
     "its shifts are enough for only 32 bits",
     "Numbers may have any size. Go on until the shifted number is 0.",
+    lambda g: _shifted(g, 16, 8, 4, 2, 1),
 )
-def for_32_digits(g: int) -> int:
-    for shift in (16, 8, 4, 2, 1):
-        g ^= g >> shift
-    return g
-
-
-@mistakes.add(
+mistakes.add(
     "it uses bits more than once",
     "After the first step, a shift by 2 uses some bits a second time. Shift g itself each time.",
+    lambda g: _shifted(g, *range(1, g.bit_length())),
 )
-def shifts_the_result(g: int) -> int:
-    m = g
-    for shift in range(1, g.bit_length()):
-        m ^= m >> shift
-    return m
 
 
 @mistakes.add(

@@ -20,10 +20,6 @@ def _number(m: int, n: int) -> str:
     return f"{m:0{n}b}" if n else ""
 
 
-def _other(word: str) -> str:
-    return word.translate(str.maketrans("01", "10"))
-
-
 @PROGRAMS.right("it returns the reflected code that the lesson builds", PLAIN)
 def reflected(n: int) -> Words:
     return [_number(m ^ m >> 1, n) for m in range(2**n)]
@@ -62,7 +58,7 @@ def backwards(n: int) -> Words:
 
 @PROGRAMS.right("it begins at 11…1, with every bit of the reflected code inverted", SLY)
 def turned_over(n: int) -> Words:
-    return [_other(word) for word in reflected(n)]
+    return [word.translate(str.maketrans("01", "10")) for word in reflected(n)]
 
 
 @PROGRAMS.right("it returns the reflected code with the bits of every word in reverse order", SLY)

@@ -1,19 +1,12 @@
 """hypercube_walk: the words of n bits in reflected Gray order."""
 
-from random import Random
-
 from hanoi_ref.checking.compare import exact_list, exact_str
-from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.gray.blocks import Words, words_of
+from hanoi_ref.lessons.gray.common import Words, words_of
 from hanoi_ref.solvers.gray import hypercube_walk
 
 mistakes = Mistakes()
-
-
-def _walk_cases(random: Random) -> list[Case]:
-    small = [Case((n,), "small") for n in range(1, 8)]
-    return small + [Case((n,), "ends") for n in (0, *range(8, 13))]
 
 
 EXERCISE = Exercise(
@@ -24,7 +17,7 @@ EXERCISE = Exercise(
         Part("small", 1, "the right words for squares, cubes and a few larger dimensions"),
         Part("ends", 1, "the right words for dimensions 0 and 12"),
     ),
-    make_cases=_walk_cases,
+    make_cases=lambda _: by_part({"small": range(1, 8), "ends": [0, *range(8, 13)]}),
     judge_case=judge_value(lambda n: list(hypercube_walk(n)), exact_list(exact_str)),
     hints=(
         "A square is two edges, and a cube is two squares. How does a walk through the smaller "
@@ -103,8 +96,6 @@ mistakes.add(
     "There are 2 ** n corners. range(2 ** n) includes all of them.",
     lambda n: words_of(n, 2**n - 1) if n else [""],
 )
-
-
 mistakes.add(
     "its bits are in reverse order",
     "These words are a Gray code, but in this exercise the last bit changes first. With which "
@@ -127,15 +118,11 @@ mistakes.add(
     'Return a list of words: ["0", "1"], not "0 1".',
     lambda n: " ".join(words_of(n, 2**n)),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it goes back to the first word at the end",
     "Visit every corner once. Leave out the step back to the first word.",
+    lambda n: words_of(n, 2**n) + (["0" * n] if n else []),
 )
-def comes_home(n: int) -> Words:
-    words = words_of(n, 2**n)
-    return words + words[:1] if n else words
 
 
 @mistakes.add(

@@ -4,11 +4,10 @@ from collections.abc import Callable
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_own_test import judge_own_test
-from hanoi_ref.lessons.gray.blocks import Words, words_of
+from hanoi_ref.lessons.gray.common import Words, words_of
 from hanoi_ref.lessons.gray.hidden import PROGRAMS
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="gray.own_test",
@@ -21,9 +20,8 @@ EXERCISE = Exercise(
     make_cases=lambda random: PROGRAMS.cases("gray", random),
     judge_case=judge_own_test,
     hints=(
-        "Say what any Gray code must be, without an example. Which words does it contain, and "
-        "how often? What is true of two neighbours? Then test each point, for every n from 0 to "
-        "6.",
+        "Say what any Gray code must be, without an example. Which words does it contain, and how "
+        "often? What is true of two neighbours? Then test each point, for every n from 0 to 6.",
         "Sort the list, and sort the list of all words of n bits. If the two are equal, each "
         "word occurs once. Two neighbours are right if they differ in exactly one position.",
         "For each n: if sorted(words) != sorted(hypercube_walk(n)), return False. For each pair "
@@ -32,10 +30,8 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     match_cases=PROGRAMS.questions,
-    did_you_know=(
-        "Two properties were enough, all words once and one change per step: no list of "
-        "right answers was needed."
-    ),
+    did_you_know="Two properties were enough, all words once and one change per step: no list of "
+    "right answers was needed.",
 )
 Program = Callable[[int], Words]
 
@@ -59,15 +55,11 @@ mistakes.add(
     "A program may be right for three bits and wrong for other numbers. Test n = 0 to 6.",
     lambda program: _all_there(3, program(3)) and _one_apart(program(3)),
 )
-
-
-@mistakes.add(
-    "it leaves out n = 0", "With zero bits there is one word, the empty word. Begin with n = 0."
+mistakes.add(
+    "it leaves out n = 0",
+    "With zero bits there is one word, the empty word. Begin with n = 0.",
+    lambda program: all(_all_there(n, program(n)) and _one_apart(program(n)) for n in range(1, 7)),
 )
-def from_one_on(program: Program) -> bool:
-    return all(_all_there(n, program(n)) and _one_apart(program(n)) for n in range(1, 7))
-
-
 mistakes.add(
     "it leaves out large n",
     "A program may be right for small n and wrong for larger n. Test up to n = 6.",
@@ -102,74 +94,55 @@ mistakes.add(
     "word occurs once.",
     lambda program: all(len(program(n)) == 2**n and _one_apart(program(n)) for n in range(7)),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it does not notice a repeated word at the end of the list",
     "A set does not count how often a word occurs. Compare sorted lists, or compare the lengths "
     "as well.",
+    lambda program: all(
+        set(program(n)) == set(words_of(n, 2**n)) and _one_apart(program(n)) for n in range(7)
+    ),
 )
-def by_sets(program: Program) -> bool:
-    sizes = range(7)
-    return all(set(program(n)) == set(words_of(n, 2**n)) and _one_apart(program(n)) for n in sizes)
-
-
-@mistakes.add(
+mistakes.add(
     "it does not test the words themselves",
     "2 ** n different words are not enough. Each word should have n letters, all of them 0 or 1.",
+    lambda program: all(
+        len(program(n)) == len(set(program(n))) == 2**n and _one_apart(program(n)) for n in range(7)
+    ),
 )
-def any_words(program: Program) -> bool:
-    sizes = range(7)
-    return all(
-        len(program(n)) == len(set(program(n))) == 2**n and _one_apart(program(n)) for n in sizes
-    )
-
-
-@mistakes.add(
+mistakes.add(
     "it requires the last word to be a neighbour of the first",
     "A Gray code may end anywhere. Test only the steps between neighbours in the list.",
+    lambda program: all(
+        _all_there(n, words := program(n)) and _one_apart(words + (words[:1] if n > 1 else []))
+        for n in range(7)
+    ),
 )
-def wants_a_circle(program: Program) -> bool:
-    found = [(n, program(n)) for n in range(7)]
-    return all(
-        _all_there(n, words) and _one_apart(words + (words[:1] if n > 1 else []))
-        for n, words in found
-    )
-
-
-@mistakes.add(
+mistakes.add(
     "it requires the code to begin with zeros",
     "A Gray code may begin anywhere. Test the steps, not the first word.",
+    lambda program: all(
+        _all_there(n, words := program(n)) and _one_apart(words) and words[0] == "0" * n
+        for n in range(7)
+    ),
 )
-def wants_zeros_first(program: Program) -> bool:
-    found = [(n, program(n)) for n in range(7)]
-    return all(
-        _all_there(n, words) and _one_apart(words) and words[0] == "0" * n for n, words in found
-    )
-
-
 mistakes.add(
     "it returns True for wrong programs too",
     "Does your test look at the words of program(n)? Does it do so for every n? A program that "
     "is right for one n may be wrong for another.",
     lambda program: True,
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it does not test the step to the last word",
     "n words have n - 1 steps. zip(words, words[1:]) contains all of these pairs.",
+    lambda program: all(
+        _all_there(n, program(n)) and _one_apart(program(n)[:-1]) for n in range(7)
+    ),
 )
-def last_pair_left_out(program: Program) -> bool:
-    return all(_all_there(n, program(n)) and _one_apart(program(n)[:-1]) for n in range(7))
-
-
-@mistakes.add(
+mistakes.add(
     "it does not test the first step",
     "n words have n - 1 steps. zip(words, words[1:]) contains all of these pairs.",
+    lambda program: all(_all_there(n, program(n)) and _one_apart(program(n)[1:]) for n in range(7)),
 )
-def first_pair_left_out(program: Program) -> bool:
-    return all(_all_there(n, program(n)) and _one_apart(program(n)[1:]) for n in range(7))
 
 
 @mistakes.add(
@@ -187,15 +160,14 @@ def compares_numbers_of_ones(program: Program) -> bool:
     return True
 
 
-@mistakes.add(
+mistakes.add(
     "it does not notice repeated words",
     "The list may have the right number of words, each a neighbour of the one before. It may "
     "still miss some words. Are there 2 ** n different words?",
-)
-def only_counted(program: Program) -> bool:
-    return all(
+    lambda program: all(
         len(program(n)) == 2**n
         and all(len(word) == n for word in program(n))
         and _one_apart(program(n))
         for n in range(7)
-    )
+    ),
+)

@@ -1,21 +1,14 @@
 """row_code_is_legal: whether the reflected k-ary code on n digits is a legal play on k pegs."""
 
-from random import Random
-
 from hanoi_ref.checking.compare import exact_bool
-from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
 from hanoi_ref.solvers.gray import row_code_is_legal
 
 mistakes = Mistakes()
 
 
-def _row_cases(random: Random) -> list[Case]:
-    shown = [(3, 2), (4, 2), (2, 2), (5, 2), (4, 3), (7, 2), (3, 3), (6, 2)]
-    rest = [(k, n) for n in (3, 4) for k in range(2, 8) if (k, n) not in shown]
-    few = [(k, n) for n in (1, 0) for k in range(2, 8)]
-    return [Case(args, "rows") for args in shown + rest] + [Case(args, "few") for args in few]
-
+SHOWN = [(3, 2), (4, 2), (2, 2), (5, 2), (4, 3), (7, 2), (3, 3), (6, 2)]
 
 EXERCISE = Exercise(
     id="gray.row_code_is_legal",
@@ -25,7 +18,15 @@ EXERCISE = Exercise(
         Part("rows", 1, "the right answer for two, three and four disks on every row"),
         Part("few", 1, "the right answer for one disk and for n = 0"),
     ),
-    make_cases=_row_cases,
+    make_cases=lambda _: by_part(
+        {
+            "rows": [
+                *SHOWN,
+                *(kn for n in (3, 4) for k in range(2, 8) if (kn := (k, n)) not in SHOWN),
+            ],
+            "few": [(k, n) for n in (1, 0) for k in range(2, 8)],
+        }
+    ),
     judge_case=judge_value(row_code_is_legal, exact_bool),
     hints=(
         "You need not guess. A program can play the code, disk by disk, and test whether a move "
@@ -36,10 +37,8 @@ EXERCISE = Exercise(
         "Play k from 2 to 7 for n = 2, and look for a rule about k. Then try n = 1 and n = 0.",
     ),
     mistakes=mistakes,
-    did_you_know=(
-        "With a single disk every row works; the second disk makes the difference between "
-        "odd and even."
-    ),
+    did_you_know="With a single disk every row works; the second disk makes the difference between "
+    "odd and even.",
 )
 
 mistakes.add(
@@ -58,11 +57,6 @@ mistakes.add(
     "With 0 or 1 disks, no smaller disk can be in the way, whatever k is. Does your program look "
     "at n disks, and not at n + 1?",
     lambda k, n: k % 2 == 1,
-)
-mistakes.add(
-    "it forgets n = 0",
-    "For n = 0 no move can be illegal.",
-    lambda k, n: n > 0 and (k % 2 == 1 or n == 1),
 )
 mistakes.add(
     "it accepts only the row of three",

@@ -1,22 +1,15 @@
 """ruler: the first terms of the ruler sequence as a list."""
 
+from itertools import pairwise
 from math import log2
-from random import Random
 
 from hanoi_ref.checking.compare import exact_int, exact_list
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.gray.blocks import ruler_of
+from hanoi_ref.lessons.gray.common import ruler_of
 from hanoi_ref.solvers.gray import ruler
 
 mistakes = Mistakes()
-
-
-def _ruler_cases(random: Random) -> list[Case]:
-    counts = 1, 2, 4, 8, 3, 5, 6, 7, *range(9, 17), 31, 32, 33, 64, random.randint(65, 99)
-    small = [Case((count,), "small") for count in counts]
-    long = [Case((count,), "long", items=20_000) for count in (0, random.randint(100, 999), 10_000)]
-    return small + long
 
 
 EXERCISE = Exercise(
@@ -27,7 +20,11 @@ EXERCISE = Exercise(
         Part("small", 1, "the right first terms"),
         Part("long", 1, "the right list for count = 0, and for up to 10,000 terms"),
     ),
-    make_cases=_ruler_cases,
+    make_cases=lambda random: [
+        *(Case((count,), "small") for count in (1, 2, 4, 8, 3, 5, 6, 7, *range(9, 17))),
+        *(Case((count,), "small") for count in (31, 32, 33, 64, random.randint(65, 99))),
+        *(Case((n,), "long", items=20_000) for n in (0, random.randint(100, 999), 10_000)),
+    ],
     judge_case=judge_value(lambda count: list(ruler(count)), exact_list(exact_int)),
     hints=(
         "Term number m is the position of the bit that changes between gray(m - 1) and gray(m). "
@@ -37,17 +34,10 @@ EXERCISE = Exercise(
         "Return [(gray(...) ^ gray(...)).bit_length() for m in range(1, ...)].",
     ),
     mistakes=mistakes,
-    did_you_know=(
-        "The same sequence shows which disk moves and which ring to turn. It is one more "
-        "than the number of zeros at the end of m."
-    ),
+    did_you_know="The same sequence shows which disk moves and which ring to turn. It is one more "
+    "than the number of zeros at the end of m.",
 )
 
-mistakes.add(
-    "it counts disks from 0",
-    "The smallest disk is number 1. Add 1 to the number of zeros at the end of m in binary.",
-    lambda count: [place - 1 for place in ruler_of(range(1, count + 1))],
-)
 mistakes.add(
     "it begins with m = 0",
     "The first step leads to m = 1. Let m go from 1 to count.",
@@ -94,44 +84,35 @@ mistakes.add(
     "The first term belongs to the step from 0 to 1.",
     lambda count: [((m + 1) & -(m + 1)).bit_length() for m in range(1, count + 1)],
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it counts the ones of a word",
     "Do not count the ones of a word. Find the position of the bit in which two words differ.",
+    lambda count: [
+        max((m ^ m >> 1).bit_count() for m in pair) for pair in pairwise(range(count + 1))
+    ],
 )
-def ones_of_words(count: int) -> list[int]:
-    ones = [(m ^ m >> 1).bit_count() for m in range(count + 1)]
-    return [max(pair) for pair in zip(ones, ones[1:], strict=False)]
-
-
 mistakes.add(
     "it tests whether 2, 4, 6, 8 divide m, instead of 2, 4, 8, 16",
     "A larger term is needed at each power of 2: 2 ** k.",
     lambda count: [next(k for k in range(1, m + 1) if m % (2 * k)) for m in range(1, count + 1)],
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it keeps the terms as digits of a string",
     "The term 10 has two digits. Keep numbers in a list.",
+    lambda count: [int(digit) for place in ruler_of(range(1, count + 1)) for digit in str(place)][
+        :count
+    ],
 )
-def digits_of_a_text(count: int) -> list[int]:
-    return [int(digit) for place in ruler_of(range(1, count + 1)) for digit in str(place)][:count]
-
-
 mistakes.add(
     "it never increases the last term",
     "range(step, count, step) ends before count. Go on to count + 1.",
     lambda count: [*ruler_of(range(1, count)), *[1] * (count > 0)],
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it stops one round too early if count is a power of 2",
     "After three rounds there are 7 terms, and the eighth term needs one more round. Go on while "
     "the list is shorter than count.",
+    lambda count: ruler_of(
+        range(1, min(count, 2 ** (count - 1).bit_length() - 1 if count else 0) + 1)
+    ),
 )
-def one_round_too_few(count: int) -> list[int]:
-    rounds = (count - 1).bit_length() if count else 0
-    return ruler_of(range(1, min(count, 2**rounds - 1) + 1))

@@ -1,5 +1,6 @@
 """ternary_gray: word number m of the reflected ternary Gray code with n digits."""
 
+from collections.abc import Callable
 from random import Random
 
 from hanoi_ref.checking.compare import exact_str
@@ -21,7 +22,7 @@ def _ternary_cases(random: Random) -> list[Case]:
         "more": [(9, 3), (14, 3), (1, 3), (2, 4), (2, 5), (11, 6), *powers, *drawn],
         "huge": [(0, 0), (0, 40), *huge, (3**39, 40), (3**40 - 2, 40), (3**40 - 1, 40)],
     }
-    return [Case(args, part) for part, each in parts.items() for args in each]
+    return [Case(args, part) for part, inputs in parts.items() for args in inputs]
 
 
 def _ternary_case(random: Random, n: int, zeros: int) -> tuple[int, int]:
@@ -53,6 +54,18 @@ EXERCISE = Exercise(
     did_you_know="Each step changes one digit by one: it is the walk along a row of three pegs.",
 )
 
+
+def _code(
+    m: int, n: int, digit_of: Callable[[int, int], int] = lambda d, m: 2 - d if m % 2 else d
+) -> str:
+    """Return the word; `digit_of` returns a digit from that of m and the digits before it."""
+    code = ""
+    for _ in range(n):
+        m, digit = divmod(m, 3)
+        code = str(digit_of(digit, m)) + code
+    return code
+
+
 mistakes.add(
     "it counts in ordinary base 3",
     "From 02 to 10 two digits change. In every second block a digit runs backwards.",
@@ -69,66 +82,33 @@ def no_base_case(m: int, n: int) -> str:
     return no_base_case(block, n - 1) + str(2 - digit if block % 2 else digit)
 
 
-@mistakes.add(
+mistakes.add(
     "its digits jump from 2 to 0",
     "The differences modulo 3 are also a Gray code, but in that code a digit may jump from 2 to "
     "0. Here the digit runs backwards instead.",
+    lambda m, n: _code(m, n, lambda digit, m: (digit - m) % 3),
 )
-def modular(m: int, n: int) -> str:
-    places = [m // 3**at % 3 for at in range(n + 1)]
-    return "".join(str((places[at] - places[at + 1]) % 3) for at in reversed(range(n)))
-
-
-@mistakes.add(
+mistakes.add(
     "it tests only whether the next digit is odd",
     "A digit runs backwards when the number of its whole block, m // 3 ** (position + 1), is odd.",
+    lambda m, n: _code(m, n, lambda digit, m: 2 - digit if m % 3 % 2 else digit),
 )
-def next_digit_only(m: int, n: int) -> str:
-    places = [m // 3**at % 3 for at in range(n + 1)]
-    turned = [2 - places[at] if places[at + 1] % 2 else places[at] for at in range(n)]
-    return "".join(map(str, reversed(turned)))
-
-
-def _code(m: int, n: int) -> str:
-    code = ""
-    for _ in range(n):
-        m, digit = divmod(m, 3)
-        code = str(2 - digit if m % 2 else digit) + code
-    return code
-
-
 mistakes.add(
     "it leaves out the leading zeros",
     "The word has n digits, and leading zeros count too.",
     lambda m, n: _code(m, n).lstrip("0"),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "its reversed digit begins one too high",
     "The reverse of 0, 1, 2 is 2, 1, 0. Subtract the digit from the last digit, 2, not from the "
     "number of digits.",
+    lambda m, n: _code(m, n, lambda digit, m: 3 - digit if m % 2 else digit),
 )
-def three_minus(m: int, n: int) -> str:
-    code = ""
-    for _ in range(n):
-        m, digit = divmod(m, 3)
-        code = str(3 - digit if m % 2 else digit) + code
-    return code
-
-
-@mistakes.add(
+mistakes.add(
     "it reverses the wrong blocks",
     "Block 0 runs forwards, so the blocks with odd numbers run backwards.",
+    lambda m, n: _code(m, n, lambda digit, m: digit if m % 2 else 2 - digit),
 )
-def even_blocks(m: int, n: int) -> str:
-    code = ""
-    for _ in range(n):
-        m, digit = divmod(m, 3)
-        code = str(digit if m % 2 else 2 - digit) + code
-    return code
-
-
 mistakes.add(
     "it returns a number, not a word",
     "Return a string. A number would lose the leading zeros.",

@@ -1,14 +1,12 @@
 """hanoi_stack: the moves that carry n disks, without recursion."""
 
-from collections.abc import Callable, Iterable
 from random import Random
 from string import ascii_uppercase
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, Problem, by_part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
 from hanoi_ref.checking.observation import Observation
-from hanoi_ref.lessons.iteration.blocks import Moves
-from hanoi_ref.lessons.iteration.common import enough
+from hanoi_ref.lessons.iteration.common import Moves, enough
 from hanoi_ref.lessons.recursion.common import tower, with_pegs
 
 mistakes = Mistakes()
@@ -66,39 +64,30 @@ EXERCISE = Exercise(
         "disks needs nothing.",
     ),
     mistakes=mistakes,
-    endless=(
-        "Does each turn of the loop take a task off? And is every task that it adds smaller, "
-        "down to one that needs nothing?"
-    ),
+    endless="Does each turn of the loop take a task off? And is every task that it adds smaller, "
+    "down to one that needs nothing?",
     did_you_know="Your list does what Python's call stack does for every recursive program.",
 )
-Task = tuple[int, str, str, str]
+RIGHT = "pts st spt"
 
 
-def _by_tasks(
-    first: Task, order: Callable[[Task], Iterable[Task]], at: int = -1, most: int = 100_000
-) -> Moves:
-    """Return the moves when `order` decides how the three tasks go on the list."""
-    tasks, moves = [first], list[str]()
+def _by_tasks(n: int, pegs: str, steps: str = RIGHT, at: int = -1, most: int = 100_000) -> Moves:
+    """Return the moves if a task is replaced by these steps, in the order in which they are put on.
+
+    In a step s, t and p stand for source, target and spare: "st" is a move, and "spt" a task of
+    n - 1 disks.  `at` is the end from which tasks are taken, and `most` how many are.
+    """
+    tasks, moves = [(n, pegs)], Moves()
     for _ in range(most):
         if not tasks:
             break
-        n, source, target, spare = tasks.pop(at)
-        if n == 1:
-            moves.append(source + target)
-        elif n > 1:
-            tasks.extend(order((n, source, target, spare)))
+        k, way = tasks.pop(at)
+        if k == 1:
+            moves.append(way[:2])
+        elif k > 1:
+            named = steps.translate(str.maketrans("stp", way)).split()
+            tasks += [(k - 1 if len(step) == 3 else 1, step) for step in named]
     return moves
-
-
-def _three(task: Task) -> tuple[Task, Task, Task]:
-    """Return the three tasks of a larger task, in the order of their execution."""
-    n, source, target, spare = task
-    return (
-        (n - 1, source, spare, target),
-        (1, source, target, spare),
-        (n - 1, spare, target, source),
-    )
 
 
 @mistakes.add(
@@ -116,50 +105,38 @@ def still_recursive(n: int, source: str = "A", target: str = "C", spare: str = "
 mistakes.add(
     "its moves come in reverse order",
     'The method "pop" takes the last item of a list. Which task must you put on the list last?',
-    lambda n, source="A", target="C", spare="B": _by_tasks((n, source, target, spare), _three),
+    lambda n, source="A", target="C", spare="B": _by_tasks(
+        n, source + target + spare, "spt st pts"
+    ),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it takes tasks from the front of the list",
     "pop(0) takes the oldest task. So the smaller tasks of a tower wait behind all other tasks. "
     "Take the last task, with pop().",
+    lambda n, source="A", target="C", spare="B": _by_tasks(
+        n, source + target + spare, "spt st pts", at=0
+    ),
 )
-def taken_from_the_front(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    return _by_tasks((n, source, target, spare), _three, at=0)
-
-
-@mistakes.add(
+mistakes.add(
     "it puts the three tasks on in reverse, but takes them off at the front",
     "Now the first of the three tasks is the last in the list. At which end does pop() take a "
     "task off? At which end does pop(0)?",
+    lambda n, source="A", target="C", spare="B": _by_tasks(n, source + target + spare, at=0),
 )
-def turned_twice(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    return _by_tasks((n, source, target, spare), lambda task: _three(task)[::-1], at=0)
-
-
-@mistakes.add(
+mistakes.add(
     "its last task carries the smaller disks back to the source",
     "The smaller disks wait on the spare peg and must end on the target.",
+    lambda n, source="A", target="C", spare="B": _by_tasks(
+        n, source + target + spare, "pst st spt"
+    ),
 )
-def swapped_last(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    def order(task: Task) -> list[Task]:
-        first, middle, (smaller, one, other, third) = _three(task)
-        return [(smaller, one, third, other), middle, first]
-
-    return _by_tasks((n, source, target, spare), order)
-
-
-@mistakes.add(
+mistakes.add(
     "its first task goes to the target",
     "The smaller disks must leave the target free for the largest disk. Where do they wait?",
+    lambda n, source="A", target="C", spare="B": _by_tasks(
+        n, source + target + spare, "pts st stp"
+    ),
 )
-def first_to_target(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    def order(task: Task) -> list[Task]:
-        (smaller, one, other, third), middle, last = _three(task)
-        return [last, middle, (smaller, one, third, other)]
-
-    return _by_tasks((n, source, target, spare), order)
 
 
 @mistakes.add(
@@ -168,68 +145,49 @@ def first_to_target(n: int, source: str = "A", target: str = "C", spare: str = "
     "as a task of its own, between the two other tasks.",
 )
 def largest_at_once(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    tasks, moves = [(n, source, target, spare)], list[str]()
+    tasks, moves = [(n, source, target, spare)], Moves()
     while tasks:
-        task = tasks.pop()
-        if task[0] > 0:
-            moves.append(task[1] + task[2])
-            first, _, last = _three(task)
-            tasks += [last, first]
+        k, s, t, p = tasks.pop()
+        if k > 0:
+            moves.append(s + t)
+            tasks += [(k - 1, p, t, s), (k - 1, s, p, t)]
     return moves
 
 
-@mistakes.add(
+mistakes.add(
     "it never moves the largest disk",
     "A third task belongs between the two tasks of n - 1 disks. It carries one disk from source "
     "to target.",
+    lambda n, source="A", target="C", spare="B": _by_tasks(n, source + target + spare, "pts spt"),
 )
-def no_middle_task(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    return _by_tasks((n, source, target, spare), lambda task: (_three(task)[2], _three(task)[0]))
-
-
-@mistakes.add(
+mistakes.add(
     "it leaves the smaller disks on the spare peg",
     "After the largest disk has moved, a third task must put the smaller disks on top of it.",
+    lambda n, source="A", target="C", spare="B": _by_tasks(n, source + target + spare, "st spt"),
 )
-def no_last_task(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    return _by_tasks((n, source, target, spare), lambda task: (_three(task)[1], _three(task)[0]))
-
-
-@mistakes.add(
+mistakes.add(
     "it always goes from A to C, whichever pegs you pass",
     "What is the first move of your function when you call it from B to A?",
+    lambda n, source="A", target="C", spare="B": _by_tasks(n, "ACB"),
 )
-def always_a_to_c(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    return _by_tasks((n, "A", "C", "B"), lambda task: _three(task)[::-1])
-
-
-@mistakes.add(
+mistakes.add(
     "it makes a move for n = 0",
     "A task of zero disks needs nothing. Take it off the list and go on.",
+    lambda n, source="A", target="C", spare="B": _by_tasks(max(n, 1), source + target + spare),
 )
-def moves_for_none(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    return _by_tasks((max(n, 1), source, target, spare), lambda task: _three(task)[::-1])
-
-
 mistakes.add(
     "every move has the source and target of the whole tower",
     "A task has its own source and target. Which names did you give these pegs, and which names "
     "do you use?",
     lambda n, source="A", target="C", spare="B": [source + target] * (2**n - 1),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it does only the first task",
     "Repeat as long as there are tasks on the list. Use a while loop: while tasks.",
+    lambda n, source="A", target="C", spare="B": _by_tasks(n, source + target + spare, most=1),
 )
-def one_task_only(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    return _by_tasks((n, source, target, spare), lambda task: _three(task)[::-1], most=1)
-
-
-@mistakes.add(
+mistakes.add(
     "the moves are printed, not returned",
     "print shows a move but does not return it. Return a list, or yield the moves one by one.",
+    lambda n, source="A", target="C", spare="B": print(*_by_tasks(n, source + target + spare)),
 )
-def prints(n: int, source: str = "A", target: str = "C", spare: str = "B") -> None:
-    print(*_by_tasks((n, source, target, spare), lambda task: _three(task)[::-1]))

@@ -3,8 +3,8 @@
 from random import Random
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
-from hanoi_ref.lessons.iteration.blocks import between
-from hanoi_ref.lessons.iteration.judge_move import judge_move
+from hanoi_ref.lessons.iteration.common import between
+from hanoi_ref.lessons.iteration.judges import judge_move
 from hanoi_ref.puzzle import third
 from hanoi_ref.solvers import legal_move
 

@@ -1,15 +1,13 @@
 """own_test: whether program(n) is right for every n from 0 to 8."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_own_test import judge_own_test
-from hanoi_ref.lessons.iteration.blocks import Moves, between, moved
+from hanoi_ref.lessons.iteration.common import Moves, between, moved
 from hanoi_ref.lessons.iteration.hidden import PROGRAMS
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="iteration.own_test",
@@ -32,10 +30,8 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     match_cases=PROGRAMS.questions,
-    did_you_know=(
-        "A test is worth as much as the wrong programs that it rejects: one that accepts "
-        "everything says nothing."
-    ),
+    did_you_know="A test is worth as much as the wrong programs that it rejects: one that accepts "
+    "everything says nothing.",
 )
 Program = Callable[[int], Iterable[str]]
 SIZES = range(9)
@@ -59,6 +55,11 @@ def _end(n: int, moves: Iterable[str]) -> str:
 
 def _is_right(n: int, moves: Moves) -> bool:
     return _is_legal(n, moves) and _end(n, moves) == "C" * n and len(moves) == 2**n - 1
+
+
+def _all(program: Program, holds: Callable[[int, Moves], bool]) -> bool:
+    """Return whether all answers, as lists, have a property."""
+    return all([holds(n, moves) for n, moves in [(n, list(program(n))) for n in SIZES]])
 
 
 mistakes.add(
@@ -93,62 +94,42 @@ mistakes.add(
     "The right number of moves may lead anywhere. Play the moves.",
     lambda program: all(len(list(program(n))) == 2**n - 1 for n in SIZES),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it accepts solutions that are too long",
     "Legal moves to C may still be too many. Require exactly 2 ** n - 1 moves.",
+    lambda program: _all(program, lambda n, m: _is_legal(n, m) and _end(n, m) == "C" * n),
 )
-def does_not_count(program: Program) -> bool:
-    found = [(n, list(program(n))) for n in SIZES]
-    return all(_is_legal(n, moves) and _end(n, moves) == "C" * n for n, moves in found)
-
-
-@mistakes.add(
+mistakes.add(
     "it does not test whether the moves are legal",
     "Some programs put a disk on a smaller one. Call legal_move before each move.",
+    lambda program: _all(program, lambda n, m: _end(n, m) == "C" * n and len(m) == 2**n - 1),
 )
-def does_not_ask(program: Program) -> bool:
-    found = [(n, list(program(n))) for n in SIZES]
-    return all(_end(n, moves) == "C" * n and len(moves) == 2**n - 1 for n, moves in found)
-
-
-@mistakes.add(
+mistakes.add(
     "it does not test where the tower ends",
     "Legal moves may lead to B. Look at the position after the last move.",
+    lambda program: _all(program, lambda n, m: _is_legal(n, m) and len(m) == 2**n - 1),
 )
-def does_not_look_at_the_end(program: Program) -> bool:
-    found = [(n, list(program(n))) for n in SIZES]
-    return all(_is_legal(n, moves) and len(moves) == 2**n - 1 for n, moves in found)
-
-
-@mistakes.add(
+mistakes.add(
     "it accepts only a list",
     "A generator or a tuple is also right. Write list(program(n)) and use this list.",
+    lambda program: all(
+        isinstance(moves := program(n), list) and _is_right(n, moves) for n in SIZES
+    ),
 )
-def wants_a_list(program: Program) -> bool:
-    found = [(n, program(n)) for n in SIZES]
-    return all(isinstance(moves, list) and _is_right(n, moves) for n, moves in found)
-
-
-@mistakes.add(
+mistakes.add(
     "it asks a generator for its length",
     "A generator has no length. Write list(program(n)) first, and use this list.",
+    lambda program: all(
+        len(moves := program(n)) == 2**n - 1 and _is_right(n, moves) for n in SIZES
+    ),
 )
-def asks_for_length(program: Any) -> bool:
-    found = [(n, program(n)) for n in SIZES]
-    return all(len(moves) == 2**n - 1 and _is_right(n, moves) for n, moves in found)
-
-
-@mistakes.add(
+mistakes.add(
     "it loops over a generator twice",
     "After the first loop a generator is empty. Write moves = list(program(n)) and use this list.",
+    lambda program: all(
+        _is_legal(n, moves := program(n)) and _is_right(n, list(moves)) for n in SIZES
+    ),
 )
-def goes_through_twice(program: Program) -> bool:
-    found = [(n, program(n)) for n in SIZES]
-    return all(_is_legal(n, moves) and _is_right(n, list(moves)) for n, moves in found)
-
-
 mistakes.add(
     "its result depends only on the last n",
     "Each n overwrites the result, so an earlier failure is lost. Return False at once, or "
@@ -166,12 +147,11 @@ def as_far_as_both_go(program: Program) -> bool:
     return all(tuple(one) == tuple(other) for pair in pairs for one, other in pair)
 
 
-@mistakes.add(
+mistakes.add(
     "it ignores the order of the moves",
     "sorted, set and Counter lose the order. Compare the lists as they are.",
+    lambda program: all(sorted(map("".join, program(n))) == sorted(_right_way(n)) for n in SIZES),
 )
-def in_any_order(program: Program) -> bool:
-    return all(sorted(map("".join, program(n))) == sorted(_right_way(n)) for n in SIZES)
 
 
 def _right_way(n: int, a: str = "A", c: str = "C", b: str = "B") -> Moves:

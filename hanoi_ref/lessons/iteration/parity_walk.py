@@ -1,19 +1,13 @@
 """parity_walk: the moves from A to C, determined by odd and even disks."""
 
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
-from hanoi_ref.lessons.iteration.blocks import Moves, between, moved, top
-from hanoi_ref.lessons.iteration.common import judge_walk, walk_cases
-from hanoi_ref.lessons.iteration.judge_parity import judge_parity
+from hanoi_ref.lessons.iteration.common import Moves, between, judge_walk, moved, top, walk_cases
+from hanoi_ref.lessons.iteration.judges import judge_parity
 
 mistakes = Mistakes()
-
-
-def _parity_cases(random: Random) -> list[Case]:
-    return [Case(case.args, "any" if case.part else None) for case in walk_cases(random)]
 
 
 EXERCISE = Exercise(
@@ -24,7 +18,9 @@ EXERCISE = Exercise(
         Part("walk", 1, "every move is legal, and the tower arrives in the fewest moves"),
         Part("any", 1, "correct moves for n = 0 and for up to twelve disks"),
     ),
-    make_cases=_parity_cases,
+    make_cases=lambda random: [
+        Case(case.args, "any" if case.part else None) for case in walk_cases(random)
+    ],
     judge_case=judge_parity(judge_walk, part="walk"),
     hints=(
         "After the first move, list the legal moves. Strike out the moves that the rules forbid. "
@@ -37,14 +33,10 @@ EXERCISE = Exercise(
         "Its target must be empty, or (disk + below) % 2 == 1.",
     ),
     mistakes=mistakes,
-    endless=(
-        "Can a disk move back and forth for ever? Look at which disk moved last, and whether the "
-        "position changes."
-    ),
-    did_you_know=(
-        "The rule forbids so much that only one move is left each time. Forbidding can be a "
-        "program too."
-    ),
+    endless="Can a disk move back and forth for ever? Look at which disk moved last, and whether "
+    "the position changes.",
+    did_you_know="The rule forbids so much that only one move is left each time. Forbidding can be "
+    "a program too.",
 )
 Rank = Callable[[int | None], Any]
 
@@ -61,20 +53,15 @@ def _by_rules(
     while move and position != "C" * n and len(moves) < 2**n - 1:
         moves.append(move)
         last, position = top(position, move[0]) or 0, moved(position, move)
-        found = [between(position, *pair) for pair in ("AB", "AC", "BC")]
-        choices = [
-            (rank(top(position, each[1])), each)
-            for each in found
-            if each and (may_repeat or top(position, each[0]) != last)
-            if _may_land(position, each, may_rest)
-        ]
+        choices = []
+        for pair in ("AB", "AC", "BC"):
+            choice = between(position, *pair)
+            if choice and (may_repeat or top(position, choice[0]) != last):
+                disk, below = top(position, choice[0]) or 0, top(position, choice[1])
+                if below is None or may_rest(disk, below):
+                    choices.append((rank(below), choice))
         move = min(choices)[1] if choices else None
     return moves
-
-
-def _may_land(position: str, move: str, may_rest: Callable[[int, int], bool]) -> bool:
-    disk, below = top(position, move[0]), top(position, move[1])
-    return disk is not None and (below is None or may_rest(disk, below))
 
 
 def _first(n: int) -> str:

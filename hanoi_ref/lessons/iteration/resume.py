@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
-from hanoi_ref.lessons.iteration.blocks import between, moved, third_peg, top
-from hanoi_ref.lessons.iteration.judge_move import judge_move
+from hanoi_ref.lessons.iteration.common import between, moved, third_peg, top
+from hanoi_ref.lessons.iteration.judges import judge_move
 from hanoi_ref.solvers import position_after, resume_move
 
 mistakes = Mistakes()
@@ -21,7 +21,9 @@ def _resume_cases(random: Random) -> list[Case]:
     ends = [(0, 0), (0, 40), (2**40 - 1, 40), (2**39, 40), (2**39 - 1, 40)]
     groups = {"three": three, "more": four, "tall": [*ends, *tall]}
     return [
-        Case((str(position_after(m, n)),), part) for part, asked in groups.items() for m, n in asked
+        Case((str(position_after(m, n)),), part)
+        for part, numbers in groups.items()
+        for m, n in numbers
     ]
 
 
@@ -53,14 +55,11 @@ EXERCISE = Exercise(
         "move on its own circle, the other disk moves next.",
         'A function next_step(disk, peg) helps. Let circle = "ACBA" if ... else "ABCA", and find '
         "the letter after peg in the circle. Return the other disk's move if it is that disk's "
-        "next step. Otherwise return the next step of disk 1. Return None when all disks are on "
-        "C.",
+        "next step. Otherwise return the next step of disk 1. Return None when all disks are on C.",
     ),
     mistakes=mistakes,
-    did_you_know=(
-        "It looks at each disk a few times at most: forty disks cost about forty looks, in "
-        "the middle of a trillion moves."
-    ),
+    did_you_know="It looks at each disk a few times at most: forty disks cost about forty looks, "
+    "in the middle of a trillion moves.",
 )
 
 
@@ -94,19 +93,14 @@ mistakes.add(
     "step on that disk's circle, it comes first.",
     lambda position: _step(len(position), 1, position[-1]) if position.strip("C") else None,
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it moves the other disk whenever it can",
     "After its move the other disk could always go back. It moves next only if the move is the "
     "next step on its own circle.",
+    lambda position: (
+        _other(position) or _step(len(position), 1, position[-1]) if position.strip("C") else None
+    ),
 )
-def other_whenever_it_can(position: str) -> str | None:
-    if not position.strip("C"):
-        return None
-    return _other(position) or _step(len(position), 1, position[-1])
-
-
 mistakes.add(
     "it stops as soon as disk 1 is on C",
     "The solution is complete when all disks are on C, not only the smallest disk.",
@@ -130,14 +124,11 @@ mistakes.add(
     "disk 1 move?",
     lambda position: _other(position),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it moves disk 1 round A, B, C in every tower",
     "The direction of disk 1 depends on n. With one disk, disk 1 goes from A directly to C.",
+    lambda position: _next(position, lambda n, disk, peg: _step(2 if disk == 1 else n, disk, peg)),
 )
-def disk_one_one_way(position: str) -> str | None:
-    return _next(position, lambda n, disk, peg: _step(2 if disk == 1 else n, disk, peg))
 
 
 @mistakes.add(

@@ -1,11 +1,17 @@
 """smallest_disk_walk: the moves from A to C: a step of disk 1, then the other move."""
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes
-from hanoi_ref.lessons.iteration.blocks import Moves, between, moved, third_peg
-from hanoi_ref.lessons.iteration.common import WALK_PARTS, judge_walk, walk_cases
+from hanoi_ref.lessons.iteration.common import (
+    WALK_PARTS,
+    Moves,
+    between,
+    judge_walk,
+    moved,
+    third_peg,
+    walk_cases,
+)
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="iteration.smallest_disk_walk",
@@ -25,10 +31,8 @@ EXERCISE = Exercise(
         "returns None, all disks are on one peg.",
     ),
     mistakes=mistakes,
-    endless=(
-        "Does the position change with each move, and does the loop test whether all disks are "
-        "on C?"
-    ),
+    endless="Does the position change with each move, and does the loop test whether all disks are "
+    "on C?",
     did_you_know="Every second move is one of disk 1, and for the other half there is no choice.",
 )
 
@@ -85,16 +89,12 @@ mistakes.add(
     "The direction of disk 1 depends on n. With an even number of disks its first move goes to B.",
     lambda n: _walk(n, "ACBA", 2**n - 1),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it moves only disk 1",
     "After each move of disk 1 another disk moves. It moves between here, the peg that disk 1 "
     "has left, and the third peg.",
+    lambda n: [_circle(n)[k % 3] + _circle(n)[k % 3 + 1] for k in range(2**n - 1)],
 )
-def disk_one_only(n: int) -> Moves:
-    circle = _circle(n)
-    return [circle[k % 3] + circle[k % 3 + 1] for k in range(2**n - 1)]
 
 
 @mistakes.add(
@@ -163,16 +163,11 @@ def other_one_direction(n: int) -> Moves:
     return moves[: 2**n - 1]
 
 
-@mistakes.add(
+mistakes.add(
     "it forgets n = 0",
     "For n = 0 there is no disk 1. Before the first move, test whether all disks are on C.",
+    lambda n: _walk(n, _circle(n), 2**n - 1) if n else [_circle(n)[:2]],
 )
-def no_disk_one(n: int) -> Moves:
-    if n == 0:
-        return [_circle(n)[:2]]
-    return _walk(n, _circle(n), 2**n - 1)
-
-
 mistakes.add(
     "it moves disk 1 back and forth between A and C",
     "Disk 1 goes round over all three pegs. Where does it go after C?",

@@ -1,1 +1,24 @@
 """Lesson 7: Levy's magnetic tower, whose disks turn over."""
+
+from hanoi_ref.checking.exercise import Written
+
+NUMBER = 7
+
+WRITTEN = Written("magnetic-written", 1)
+
+# What students can do afterwards, and the exercises that teach it.
+GOALS = {
+    "put new rules into code": ["is_legal", "after"],
+    "turn a table of steps into a recursive program": [
+        "run_table",
+        "coloured",
+        "down_67",
+        "up_67",
+        "semi_free",
+        "algorithm_62",
+    ],
+    "measure what a game does": ["crossings"],
+    "recover a lost formula": ["count_62", "duration_ratio"],
+    "use a chart as evidence": [WRITTEN],
+    "tell an upper bound from the minimum": ["fewest_free", "bug_hunt"],
+}

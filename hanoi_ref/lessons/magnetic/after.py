@@ -1,12 +1,20 @@
 """after: the position after a legal move."""
 
+from collections.abc import Callable
 from random import Random
 
 from hanoi_ref.checking.compare import exact_str
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_value import drawn, judge_value
-from hanoi_ref.lessons.magnetic.blocks import bottom, moved, top
-from hanoi_ref.lessons.magnetic.common import FREE, asked, board_before, same_for_all
+from hanoi_ref.lessons.magnetic.common import (
+    FREE,
+    board_before,
+    bottom,
+    moved,
+    question,
+    same_for_all,
+    top,
+)
 
 mistakes = Mistakes()
 
@@ -14,8 +22,8 @@ mistakes = Mistakes()
 def _after_cases(random: Random) -> list[Case]:
     shown = [("A", "AC"), ("c", "CB"), ("AA", "AB"), ("Ab", "AC"), ("cb", "BA"), ("cA", "AC")]
     shown += [("bA", "BC"), ("Ab", "BA"), ("cA", "CB"), *same_for_all(("fits", "free") * 3)]
-    drawn = [asked(random, n, wanted) for n in (3, 4, 6) for wanted in ("fits", "free")]
-    return [Case(args, "after") for args in [*shown, *drawn, asked(random, 9, "fits")]]
+    drawn = [question(random, n, wanted) for n in (3, 4, 6) for wanted in ("fits", "free")]
+    return [Case(args, "after") for args in [*shown, *drawn, question(random, 9, "fits")]]
 
 
 EXERCISE = Exercise(
@@ -41,34 +49,30 @@ EXERCISE = Exercise(
 )
 
 
-@mistakes.add(
-    "the disk does not turn over",
-    "A disk turns over with every move. Red up becomes blue up, and a capital becomes a small "
-    "letter; blue up becomes red up.",
-)
-def after_unturned(position: str, move: str) -> str:
+def _landed(position: str, move: str, is_red: Callable[[str], bool]) -> str:
+    """Return the position after a move; `is_red` says it of the letter of the disk."""
     at = top(position, move[0])
-    letter = move[1] if position[at].isupper() else move[1].lower()
+    letter = move[1] if is_red(position[at]) else move[1].lower()
     return position[:at] + letter + position[at + 1 :]
 
 
-@mistakes.add(
+mistakes.add(
+    "the disk does not turn over",
+    "A disk turns over with every move. Red up becomes blue up, and a capital becomes a small "
+    "letter; blue up becomes red up.",
+    lambda position, move: _landed(position, move, str.isupper),
+)
+mistakes.add(
     "red is always up after the move",
     "The letters of a move are capitals, but they name posts and not faces. A disk with red up "
     "has blue up after the move, so its letter becomes small.",
+    lambda position, move: _landed(position, move, lambda disk: True),
 )
-def after_always_red(position: str, move: str) -> str:
-    at = top(position, move[0])
-    return position[:at] + move[1] + position[at + 1 :]
-
-
-@mistakes.add(
+mistakes.add(
     "blue is always up after the move",
     "A disk with blue up before the move has red up after it, so its letter becomes a capital.",
+    lambda position, move: _landed(position, move, lambda disk: False),
 )
-def after_always_blue(position: str, move: str) -> str:
-    at = top(position, move[0])
-    return position[:at] + move[1].lower() + position[at + 1 :]
 
 
 @mistakes.add(
@@ -83,17 +87,12 @@ def after_replaced(position: str, move: str) -> str:
     return position.replace(source.lower(), move[1])
 
 
-@mistakes.add(
+mistakes.add(
     "all disks turn over",
     'Only the disk that moves turns over. If you call "swapcase" on the whole position, all '
     "disks turn over.",
+    lambda position, move: _landed(position, move, str.isupper).swapcase(),
 )
-def after_all_turned(position: str, move: str) -> str:
-    at = top(position, move[0])
-    letter = move[1] if position[at].isupper() else move[1].lower()
-    return (position[:at] + letter + position[at + 1 :]).swapcase()
-
-
 mistakes.add(
     "the bottom disk moves",
     "The top disk of a post is its smallest disk: the last letter that names the post. The "
@@ -117,26 +116,18 @@ def after_red_only(position: str, move: str) -> str:
     return position[:at] + move[1].lower() + position[at + 1 :]
 
 
-@mistakes.add(
+mistakes.add(
     "blue is always up after a move to an empty post",
     "The disk turns over on an empty post too. It has blue up if it had red up before, and red "
     "up if it had blue up.",
+    lambda position, move: _landed(position, move, lambda disk: move[1] in position),
 )
-def after_blue_on_empty(position: str, move: str) -> str:
-    at = top(position, move[0])
-    letter = move[1] if move[1] in position else move[1].lower()
-    return position[:at] + letter + position[at + 1 :]
-
-
-@mistakes.add(
+mistakes.add(
     "each post has a fixed colour",
     "In the coloured tower A is red, and B and C are blue. Here a disk turns over with every "
     "move, so either face can be up on any post.",
+    lambda position, move: _landed(position, move, lambda disk: move[1] == "A"),
 )
-def after_by_posts(position: str, move: str) -> str:
-    at = top(position, move[0])
-    letter = move[1] if move[1] == "A" else move[1].lower()
-    return position[:at] + letter + position[at + 1 :]
 
 
 @mistakes.add(
@@ -148,15 +139,12 @@ def after_turning_the_rest(position: str, move: str) -> str:
     return moved(position, at, move[1])[: at + 1] + position[at + 1 :].swapcase()
 
 
-@mistakes.add(
+mistakes.add(
     "the face of the smallest disk decides",
     "Before the move, look at the letter of the disk that moves, not at the last letter. It "
     "shows which face is up.",
+    lambda position, move: _landed(position, move, lambda disk: position[-1:].islower()),
 )
-def after_by_the_smallest(position: str, move: str) -> str:
-    at = top(position, move[0])
-    letter = move[1].lower() if position[-1:].isupper() else move[1]
-    return position[:at] + letter + position[at + 1 :]
 
 
 @mistakes.add(
@@ -171,11 +159,9 @@ def after_by_the_target(position: str, move: str) -> str:
     return position[:at] + letter + position[at + 1 :]
 
 
-@mistakes.add(
+mistakes.add(
     "it changes the smallest disk if the disk that moves has blue up",
     'The method "rfind" returns -1 for a letter that the position does not contain. But -1 is '
     "the index of the last letter. Look for the small letter of the post as well.",
+    lambda position, move: moved(position, position.rfind(move[0]) % len(position), move[1]),
 )
-def after_at_minus_one(position: str, move: str) -> str:
-    at = position.rfind(move[0]) % len(position)
-    return moved(position, at, move[1])

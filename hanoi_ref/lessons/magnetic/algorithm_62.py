@@ -2,26 +2,12 @@
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import judge_moves
-from hanoi_ref.lessons.magnetic.blocks import (
-    Moves,
-    around,
-    classic,
-    close_62,
-    like_source,
-    like_target,
-    sixty_two,
-    start_62,
-    walk_down,
-    walk_semi,
-    walk_up,
-)
-from hanoi_ref.lessons.magnetic.common import as_many_as, cases, legal_to_the_end
+from hanoi_ref.lessons.magnetic.common import as_many_as, cases, changed, legal_to_the_end, walk
 from hanoi_ref.lessons.magnetic.rows_read import tables_read
 from hanoi_ref.puzzle import magnetic
 from hanoi_ref.theory.magnetic import count_62
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="magnetic.algorithm_62",
@@ -57,135 +43,65 @@ EXERCISE = Exercise(
 )
 
 
-def _inside(n: int, s: str, t: str, x: str, first: bool, last: bool) -> Moves:
-    """Return the moves of a "62" that calls itself for its first or last tower, or both."""
-    if n < 3:
-        return walk_down(n, s, t, x)
-
-    def inner(*tower: object) -> Moves:
-        k, a, b, c = tower
-        assert isinstance(k, int) and isinstance(a, str)
-        return _inside(k, a, str(b), str(c), first, last)
-
-    begin = inner(n - 1, s, x, t) if first else walk_down(n - 1, s, x, t)
-    end = inner(n - 2, x, t, s) if last else walk_up(n - 2, x, t, s)
-    middle = [s + t, *around(n - 2, s, t, x), x + s, *walk_semi(n - 3, t, s, x)]
-    return [*begin, *middle, *close_62(n, s, t, x), *end]
-
-
 mistakes.add(
     'it uses "62" itself in the first row',
     "While the first tower moves, the largest disk is on A, with red up. So A may not cross "
     'colours, but in "62" it does. Which of the algorithms keeps the colour of its source?',
-    lambda n: _inside(n, "A", "C", "B", first=True, last=False),
+    lambda n: walk(changed("62", "down1", "self1"), n),
 )
 mistakes.add(
     'it uses "62" itself in the last row',
     "The last tower goes to C, where larger disks already are. So C may not cross colours, but "
     'in "62" it does. Which of the algorithms keeps the colour of its target?',
-    lambda n: _inside(n, "A", "C", "B", first=False, last=True),
+    lambda n: walk(changed("62", "up2", "self2"), n),
 )
 mistakes.add(
     'it uses "62" itself in the first row and in the last',
     "In the first row A holds the largest disk. In the last row C does. These posts may not "
     'cross colours then. In "62" every post crosses colours; "67" down and "67" up each keep the '
     "colour of one post.",
-    lambda n: _inside(n, "A", "C", "B", first=True, last=True),
+    lambda n: walk(changed("62", "down1", "self1").replace("up2", "self2"), n),
 )
 mistakes.add(
     'it uses "67" down instead of "62"',
     'Up to four disks, "67" and "62" make the same number of moves. From five disks on, "62" '
     "uses SemiFree for the tower of n - 3 disks, and ends with up_67. So A crosses colours as "
     "well, and this saves moves.",
-    lambda n: walk_down(n, "A", "C", "B"),
-)
-mistakes.add(
-    'it uses "67" up instead of "62"',
-    'Up to four disks, "67" and "62" make the same number of moves. From five disks on, "62" '
-    "saves more moves. It uses down_67 first, semi_free in the middle and up_67 last.",
-    lambda n: walk_up(n, "A", "C", "B"),
-)
-mistakes.add(
-    'it uses "100" instead of "62"',
-    "These are the moves for posts with fixed colours. From three disks on, neutral posts save "
-    "some moves.",
-    lambda n: like_target(n, "A", "C", "B"),
+    lambda n: walk("down", n),
 )
 mistakes.add(
     "it uses SemiFree for the whole tower",
     'SemiFree is a step in the middle of "62", for n - 3 disks. In that step larger disks fix '
     "the colours of two posts. Here all three posts are free.",
-    lambda n: walk_semi(n, "A", "C", "B"),
+    lambda n: walk("semi", n),
 )
-
-
-@mistakes.add(
+mistakes.add(
     'it uses "100" instead of semi_free',
     "The n - 3 disks in the middle go from C to A, and B is free. From three disks on, semi_free "
     'needs fewer moves for them than "like source".',
+    lambda n: walk(changed("62", "semi3", "source3"), n),
 )
-def middle_100(n: int) -> Moves:
-    if n < 3:
-        return walk_down(n, "A", "C", "B")
-    middle = like_source(n - 3, "C", "A", "B")
-    return start_62(n, *"ACB") + middle + close_62(n, *"ACB") + walk_up(n - 2, *"BCA")
-
-
-@mistakes.add(
+mistakes.add(
     "it uses down_67 instead of up_67 for the last tower",
     "At the end, n - 2 disks go from B to C. The second largest disk is on C, so C keeps its "
     "colour. In down_67 the target crosses colours; in up_67 it does not.",
+    lambda n: walk(changed("62", "up2", "down2"), n),
 )
-def ends_with_down(n: int) -> Moves:
-    if n < 3:
-        return walk_down(n, "A", "C", "B")
-    middle = walk_semi(n - 3, "C", "A", "B")
-    return start_62(n, *"ACB") + middle + close_62(n, *"ACB") + walk_down(n - 2, *"BCA")
-
-
-@mistakes.add(
+mistakes.add(
     "it uses up_67 instead of down_67 for the first tower",
     "At the beginning, n - 1 disks go from A to B. The largest disk is on A, so A keeps its "
     "colour. In up_67 the source crosses colours; in down_67 it does not.",
+    lambda n: walk(changed("62", "down1", "up1"), n),
 )
-def begins_with_up(n: int) -> Moves:
-    if n < 3:
-        return walk_down(n, "A", "C", "B")
-    first = [*walk_up(n - 1, *"ABC"), "AC", *around(n - 2, *"ACB"), "BA"]
-    return first + walk_semi(n - 3, *"CAB") + close_62(n, *"ACB") + walk_up(n - 2, *"BCA")
-
-
-@mistakes.add(
+mistakes.add(
     "it carries n - 3 disks in the last step, as in the paper's overview",
     "The paper's overview has a misprint in this step. At the end n - 2 disks are on B, and all "
     "of them go to C.",
+    lambda n: walk(changed("62", "up2", "up3"), n),
 )
-def last_too_short(n: int) -> Moves:
-    if n < 3:
-        return walk_down(n, "A", "C", "B")
-    middle = walk_semi(n - 3, "C", "A", "B")
-    return start_62(n, *"ACB") + middle + close_62(n, *"ACB") + walk_up(n - 3, *"BCA")
-
-
-@mistakes.add(
+mistakes.add(
     "it carries n - 2 disks in the middle step",
     "Disk n - 2 stays on C while the n - 3 smaller disks go from C to A by semi_free. Then disk "
     "n - 2 goes to B.",
-)
-def middle_too_tall(n: int) -> Moves:
-    if n < 3:
-        return walk_down(n, "A", "C", "B")
-    middle = walk_semi(n - 2, "C", "A", "B")
-    return start_62(n, *"ACB") + middle + close_62(n, *"ACB") + walk_up(n - 2, *"BCA")
-
-
-mistakes.add(
-    "the tower arrives on B",
-    "Target and spare are swapped. The whole tower must go to C.",
-    lambda n: sixty_two(n, "A", "B", "C"),
-)
-mistakes.add(
-    "these are the moves of the classic tower",
-    "A disk turns over with every move, and equal faces repel. Call is_legal for each move.",
-    lambda n: classic(n, "A", "C", "B"),
+    lambda n: walk(changed("62", "semi3", "semi2"), n),
 )

@@ -2,21 +2,12 @@
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
-from hanoi_ref.lessons.magnetic.blocks import (
-    Moves,
-    classic,
-    like_source,
-    like_target,
-    walk_down,
-    walk_semi,
-)
-from hanoi_ref.lessons.magnetic.common import cases
+from hanoi_ref.lessons.magnetic.common import cases, walk
 from hanoi_ref.lessons.magnetic.rows_read import tables_read
 from hanoi_ref.puzzle import coloured
 from hanoi_ref.theory.magnetic import count_100
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="magnetic.coloured",
@@ -57,72 +48,42 @@ EXERCISE = Exercise(
 
 mistakes.add(
     "these are the moves of the classic tower",
-    "Look at the smaller disks that follow the largest. They go from B to C, which are both "
-    "blue. A disk turns over with every move. So each of these disks needs an even number of "
-    "moves.",
-    lambda n: classic(n, "A", "C", "B"),
-)
-mistakes.add(
-    "the tower arrives on B",
-    "B and C are both blue and easy to mix up. The target is C, and the spare post is B.",
-    lambda n: like_target(n, "A", "B", "C"),
+    "Look at the smaller disks that follow the largest. They go from B to C, which are both blue. "
+    "A disk turns over with every move. So each of these disks needs an even number of moves.",
+    lambda n: walk("self1:sxt st self1:xts", n, least=1),
 )
 mistakes.add(
     "it treats B as red",
     "Here B is blue, like C. From A to C the spare post has the colour of the target, not of the "
     "source.",
-    lambda n: like_source(n, "A", "C", "B"),
+    lambda n: walk("source", n),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it uses the same rows for both cases",
     "On the trip from B back to A, the spare post has the colour of the source. This is the "
     'other case, "like source", with other rows.',
+    lambda n: walk("self1:sxt st self1:xst self1:stx", n, least=1),
 )
-def coloured_single(n: int) -> Moves:
-    def alone(n: int, s: str, t: str, x: str) -> Moves:
-        if n == 0:
-            return []
-        first = [*alone(n - 1, s, x, t), s + t]
-        return first + alone(n - 1, x, s, t) + alone(n - 1, s, t, x)
-
-    return alone(n, "A", "C", "B")
-
-
-@mistakes.add(
+mistakes.add(
     "the smaller disks go directly from B to C",
     "B and C are both blue. A disk gets from a blue post to a blue post only in an even number "
     "of moves. The tower must go from B to A first, and then from A to C.",
+    lambda n: walk("target1:sxt st source1:xts", n, least=1),
 )
-def coloured_straight(n: int) -> Moves:
-    first = [*like_target(n - 1, "A", "B", "C"), "AC"] if n else []
-    return first + (like_source(n - 1, "B", "C", "A") if n else [])
-
-
-@mistakes.add(
+mistakes.add(
     "the smaller disks do not follow the largest disk",
     "After the largest disk has moved, the smaller disks are still on B. They must go to A, and "
     "then to C.",
+    lambda n: walk("target1:sxt st", n, least=1),
 )
-def coloured_half(n: int) -> Moves:
-    return [*like_target(n - 1, "A", "B", "C"), "AC"] if n else []
-
-
 mistakes.add(
     "the smaller disks stop on A",
     "The smaller disks went from B to A, but not yet to C. Carry them from A to C.",
-    lambda n: coloured_half(n) + (like_source(n - 1, "B", "A", "C") if n else []),
+    lambda n: walk("target1:sxt st source1:xst", n, least=1),
 )
 mistakes.add(
     "these are the moves for free posts",
     "From three disks on, free posts need fewer moves, because they may change their colour. "
     "Here a post keeps its colour even when it is empty.",
-    lambda n: walk_down(n, "A", "C", "B"),
-)
-mistakes.add(
-    "it uses the moves of SemiFree, where B is free",
-    "Here all three posts have fixed colours. With only A red and C blue, fewer moves are enough "
-    "from three disks on. But B then sometimes shows red.",
-    lambda n: walk_semi(n, "A", "C", "B"),
+    lambda n: walk("down", n),
 )

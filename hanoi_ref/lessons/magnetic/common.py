@@ -1,4 +1,4 @@
-"""Cases, judges and pictures shared by several exercises."""
+"""Cases, judges and building blocks of wrong programs that several exercises share."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
@@ -17,13 +17,6 @@ def board_before(position: str, move: str) -> Svg:
     """Draw a magnetic position with a move, allowed or refused."""
     may = FREE.why_not(position, move) is None
     return draw_position(position, move=move, legal=may, rules=FREE)
-
-
-def _position(random: Random, n: int) -> str:
-    """Return a reachable position: three occupied posts never show the same colour."""
-    pegs = random.choices("ABC", k=n)
-    blue = set(random.sample("ABC", k=random.randint(1, 2)))
-    return "".join(peg.lower() if peg in blue else peg for peg in pegs)
 
 
 def kind(position: str, move: str) -> str:
@@ -53,12 +46,17 @@ def same_for_all(kinds: Sequence[str]) -> list[tuple[str, str]]:
     [('aaa', 'BA'), ('aaC', 'BA')]
     """
     random = Random(0)
-    return [asked(random, 3, kind) for kind in kinds for _ in range(5)]
+    return [question(random, 3, kind) for kind in kinds for _ in range(5)]
 
 
-def asked(random: Random, n: int, wanted: str) -> tuple[str, str]:
+def question(random: Random, n: int, wanted: str) -> tuple[str, str]:
+    """Return a question of a kind about n disks, in a position that can be reached."""
     while True:
-        position, move = _position(random, n), random.choice(PAIRS)
+        pegs = random.choices("ABC", k=n)
+        # Three occupied posts never show the same colour.
+        blue = set(random.sample("ABC", k=random.randint(1, 2)))
+        position = "".join(peg.lower() if peg in blue else peg for peg in pegs)
+        move = random.choice(PAIRS)
         if kind(position, move) == wanted:
             return position, move
 
@@ -72,16 +70,8 @@ def as_many_as(
 ) -> Step:
     """Return a step that requires as many moves as one of Levy's algorithms; fewer are praised.
 
-    Parameters
-    ----------
-    part : the part that a problem costs.
-    name : the name of the algorithm.
-    number_of : the number of its moves for n disks.
-    post : the free post that never crosses colours in it, if any.
-
-    Returns
-    -------
-    A step for judge_moves.
+    `name` is the algorithm that makes `number_of(n)` moves, and `post` the free post that never
+    crosses colours in it, if any.
     """
     more = exactly(part, lambda puzzle: number_of(puzzle.disks))
 
@@ -89,9 +79,9 @@ def as_many_as(
         wanted = number_of(puzzle.disks)
         if len(moves) >= wanted:
             return more(call, puzzle, moves)
-        found = f"{call} arrives in {len(moves):,} moves, but {name} makes {wanted:,}"
+        says = f"{call} arrives in {len(moves):,} moves, but {name} makes {wanted:,}"
         keep = f"Keep it: it is another algorithm, but this exercise asks for the moves of {name}."
-        return Problem(f"{found}. {_praise(puzzle, len(moves), post)} {keep}", part=part)
+        return Problem(f"{says}. {_praise(puzzle, len(moves), post)} {keep}", part=part)
 
     return step
 
@@ -103,10 +93,10 @@ def _praise(puzzle: Puzzle, moves: int, post: str | None) -> str:
             "That is a beautiful find: fewer moves are impossible, and the paper of 2009 did "
             "not have it."
         )
-    found = "That is a beautiful find, which the paper of 2009 did not have"
+    praise = "That is a beautiful find, which the paper of 2009 did not have"
     if post and moves == fewest_coloured(n, KEPT[post]):
-        return f"{found}: fewer moves are impossible while post {post} keeps its colour."
-    return f"{found}."
+        return f"{praise}: fewer moves are impossible while post {post} keeps its colour."
+    return f"{praise}."
 
 
 def never_crosses(part: str, post: str) -> Step:
@@ -123,15 +113,98 @@ def never_crosses(part: str, post: str) -> Step:
             f"{call} has the right number of moves, but post {post} crosses colours: it is {old} "
             f"{when} and {new} after move {first}. It should never change."
         )
-        return Problem(says, _after(puzzle, moves[:first]), part)
+        *_, position = puzzle.rules.replay(puzzle.start, moves[:first])
+        return Problem(says, board(position, puzzle.rules), part)
 
     return step
 
 
-def _after(puzzle: Puzzle, moves: list[Move]) -> str:
-    *_, position = puzzle.rules.replay(puzzle.start, moves)
-    return board(position, puzzle.rules)
-
-
 def cases(parts: Mapping[str | None, Iterable[int]]) -> list[Case]:
     return [Case((n,), part, items=20_000) for part, sizes in parts.items() for n in sizes]
+
+
+def top(position: str, post: str) -> int:
+    """Return the index of the top disk's letter; -1 for an empty post."""
+    return max(position.rfind(post), position.rfind(post.lower()))
+
+
+def bottom(position: str, post: str) -> int:
+    return position.upper().find(post)
+
+
+def moved(position: str, at: int, post: str) -> str:
+    """Return the position with the disk at an index turned over and put on a post."""
+    letter = post.lower() if position[at].isupper() else post
+    return position[:at] + letter + position[at + 1 :]
+
+
+def moves_100(n: int) -> int:
+    return int(3**n - 1) // 2
+
+
+def moves_67(n: int) -> int:
+    return int(3 ** (n - 1)) + n - 1 if n else 0
+
+
+def moves_semi(n: int) -> int:
+    return (0, 1, 4)[n] if n < 3 else moves_semi(n - 2) + 6 * moves_100(n - 2) + 4
+
+
+def moves_62(n: int) -> int:
+    if n < 3:
+        return moves_67(n)
+    return (
+        moves_67(n - 1)
+        + moves_67(n - 2)
+        + 2 * moves_100(n - 2)
+        + 2 * moves_100(n - 3)
+        + moves_semi(n - 3)
+        + 4
+    )
+
+
+def best(n: int) -> int:
+    terms = [0, 1, 4, 11, 30, 83]
+    while len(terms) <= n:
+        a, b, c, d, e = terms[-5:]
+        terms.append(4 * e - 2 * d - 2 * c - 5 * b + 6 * a)
+    return terms[n]
+
+
+Moves = list[str]
+# The steps of each table for a tower from s to t via x: "st" is a move, and "down1:sxt" carries all
+# but one disk from s to x by the table "down".
+STEPS = {
+    "target": "target1:sxt st source1:xst target1:stx",
+    "source": "source1:stx target1:txs st source1:xts",
+    "down": "down1:sxt st source2:xst target2:stx xs target2:txs st source2:xts",
+    "up": "target2:sxt st source2:xst tx source2:stx target2:txs st up1:xts",
+    "semi": "semi2:stx sx source2:tsx target2:sxt st "
+    "source2:xst target2:stx xs target2:txs st source2:xts",
+    "62": "down1:sxt st source2:xst target2:stx xs semi3:tsx tx source3:stx target3:txs st up2:xts",
+}
+LEAST = {"target": 1, "source": 1}  # for fewer disks, which are three for the others
+SMALL = {"semi": "source"}  # the table of fewer disks, which is "target" for the others
+
+
+def walk(steps: str, n: int, posts: str = "ACB", least: int = 3, small: str = "target") -> Moves:
+    """Return the moves of a table, or of steps in which "self" is these steps themselves."""
+    if steps in STEPS:
+        least, small = LEAST.get(steps, 3), SMALL.get(steps, "target")
+    if n < least:
+        return walk(small, n, posts) if n and steps != small else []
+    moves, names = Moves(), str.maketrans("stx", posts)
+    for step in STEPS.get(steps, steps).split():
+        table, _, tower = step.rpartition(":")
+        if table:
+            inner = table[:-1].replace("self", steps)
+            moves += walk(inner, n - int(table[-1]), tower.translate(names), least, small)
+        else:
+            moves.append(step.translate(names))
+    return moves
+
+
+def changed(table: str, old: str, new: str) -> str:
+    """Return the steps of a table with one thing changed."""
+    assert old in STEPS[table]
+    return STEPS[table].replace(old, new)

@@ -5,11 +5,10 @@ from collections.abc import Callable
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.magnetic.blocks import best, moves_62, moves_67, moves_100, moves_semi
+from hanoi_ref.lessons.magnetic.common import moves_62, moves_67, moves_100, moves_semi
 from hanoi_ref.theory.magnetic import count_62
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="magnetic.count_62",
@@ -52,12 +51,6 @@ mistakes.add(
     lambda n: moves_100(n),
 )
 mistakes.add(
-    'it counts the fewest possible moves instead of those of "62"',
-    "These numbers are better than the paper's, and answer another exercise: fewest_free. Here "
-    'you count the moves of Levy\'s "62", which makes 691 for seven disks.',
-    lambda n: best(n),
-)
-mistakes.add(
     'it counts the moves of SemiFree instead of "62"',
     'SemiFree is only one step in the middle of "62", for n - 3 disks.',
     lambda n: moves_semi(n),
@@ -74,15 +67,14 @@ mistakes.add(
     "the moves of all disks.",
     lambda n: moves_62(n) - moves_62(n - 1) if n else 0,
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it swaps the formulas for even n and odd n",
     "The formula for even n ends with -41, and the formula for odd n with -39. Which one do you "
     "use for n = 3?",
+    lambda n: (
+        moves_67(n) if n < 3 else int((67 * 3 ** (n - 3) + 20 * n - (41 if n % 2 else 39)) // 8)
+    ),
 )
-def count_swapped(n: int) -> int:
-    return moves_67(n) if n < 3 else int((67 * 3 ** (n - 3) + 20 * n - (41 if n % 2 else 39)) // 8)
 
 
 @mistakes.add(

@@ -1,14 +1,13 @@
 """crossings: how often each post crosses from one colour to the other."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 from hanoi_ref.checking.compare import exact_dict, exact_int
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import drawn, judge_value
-from hanoi_ref.draw import Svg, draw_crossings
-from hanoi_ref.lessons.magnetic.blocks import moved, top
-from hanoi_ref.lessons.magnetic.common import FREE
+from hanoi_ref.draw import draw_crossings
+from hanoi_ref.lessons.magnetic.common import FREE, moved, top
 from hanoi_ref.puzzle import Position
 from hanoi_ref.solvers.magnetic import algorithm_62, down_67, up_67
 from hanoi_ref.theory.magnetic import crossings
@@ -56,10 +55,6 @@ def _crossing_cases(random: Random) -> list[Case]:
     )
 
 
-def _chart(n: int, moves: list[str]) -> Svg | None:
-    return draw_crossings(FREE.replay("A" * n, moves)) if len(moves) <= CHARTED else None
-
-
 EXERCISE = Exercise(
     id="magnetic.crossings",
     signature="crossings(n, moves)",
@@ -73,7 +68,12 @@ EXERCISE = Exercise(
         ),
     ),
     make_cases=_crossing_cases,
-    judge_case=drawn(judge_value(crossings, exact_dict(exact_int)), _chart),
+    judge_case=drawn(
+        judge_value(crossings, exact_dict(exact_int)),
+        lambda n, moves: (
+            draw_crossings(FREE.replay("A" * n, moves)) if len(moves) <= CHARTED else None
+        ),
+    ),
     allowed_packages=("puzzle",),
     hints=(
         "Play the moves, and store the last colour that each post showed. When does a post cross?",
@@ -115,7 +115,19 @@ def _shown(n: int, moves: list[str]) -> Iterator[dict[str, str]]:
     for move in ["", *moves]:
         if move:
             position = moved(position, top(position, move[0]), move[1])
-        yield {each.upper(): "red" if each.isupper() else "blue" for each in position}
+        yield {peg.upper(): "red" if peg.isupper() else "blue" for peg in position}
+
+
+Colours = dict[str, str]
+
+
+def _where(
+    n: int, moves: list[str], counts: Callable[[Colours, Colours, str], bool], first: Colours
+) -> dict[str, int]:
+    """Count for each post how often something is true of the colours shown before and after."""
+    shown = list(_shown(n, moves))
+    pairs = list(zip([first, *shown], shown, strict=False))
+    return {post: sum(counts(*pair, post) for pair in pairs) for post in "ABC"}
 
 
 def _right(n: int, moves: list[str]) -> dict[str, int]:
@@ -142,56 +154,37 @@ def crossings_of_the_source(n: int, moves: list[str]) -> dict[str, int]:
     return count
 
 
-@mistakes.add(
+mistakes.add(
     "it counts a post that becomes neutral",
     "Red, neutral, red is not a crossing. A post that stays neutral at the end has not crossed "
     "either. A crossing needs the other colour afterwards.",
+    lambda n, moves: _where(
+        n, moves, lambda before, after, post: post in before and post not in after, {}
+    ),
 )
-def crossings_of_neutral(n: int, moves: list[str]) -> dict[str, int]:
-    count = dict.fromkeys("ABC", 0)
-    before: dict[str, str] = {}
-    for shown in _shown(n, moves):
-        for post in before.keys() - shown.keys():
-            count[post] += 1
-        before = shown
-    return count
-
-
-@mistakes.add(
+mistakes.add(
     "it counts every colour that follows neutral",
     "A neutral post that shows its old colour again has not crossed. A post that shows its first "
     "colour has not crossed either.",
+    lambda n, moves: _where(
+        n, moves, lambda before, after, post: post in after and post not in before, {"A": "red"}
+    ),
 )
-def crossings_back(n: int, moves: list[str]) -> dict[str, int]:
-    count = dict.fromkeys("ABC", 0)
-    before = {"A": "red"}
-    for shown in _shown(n, moves):
-        for post in shown.keys() - before.keys():
-            count[post] += 1
-        before = shown
-    return count
-
-
-@mistakes.add(
+mistakes.add(
     "it counts every landing",
     "If a disk lands and the post shows its last colour again, this is not a crossing. Compare "
     "the new colour with the last one.",
+    lambda n, moves: {post: sum(move[1] == post for move in moves) for post in "ABC"},
 )
-def crossings_of_landings(n: int, moves: list[str]) -> dict[str, int]:
-    landed = [move[1] for move in moves]
-    return {post: landed.count(post) for post in "ABC"}
-
-
-@mistakes.add(
+mistakes.add(
     "it counts the first colour of a post",
     "Before the first disk lands on a post, the post has shown nothing. So its first colour is "
     "not a crossing.",
+    lambda n, moves: {
+        post: times + (post != "A" and any(move[1] == post for move in moves))
+        for post, times in _right(n, moves).items()
+    },
 )
-def crossings_of_the_first(n: int, moves: list[str]) -> dict[str, int]:
-    right, landed = _right(n, moves), {move[1] for move in moves}
-    return {post: right[post] + (post in landed and post != "A") for post in "ABC"}
-
-
 mistakes.add(
     "it counts at most one crossing for each post",
     "Add 1 to the post's count at each crossing: use += 1, not = 1.",
@@ -203,41 +196,32 @@ mistakes.add(
     "position.",
     lambda n, moves: {post.lower(): times for post, times in _right(n, moves).items()},
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it finds no crossings at all",
     "Between its two colours a post is always neutral. It never changes from red to blue in one "
     "move. Remember its last colour, however long ago that was.",
+    lambda n, moves: _where(
+        n,
+        moves,
+        lambda before, after, post: {before.get(post), after.get(post)} == {"red", "blue"},
+        {},
+    ),
 )
-def crossings_forgotten(n: int, moves: list[str]) -> dict[str, int]:
-    count = dict.fromkeys("ABC", 0)
-    before: dict[str, str] = {}
-    for shown in _shown(n, moves):
-        for post in before.keys() & shown.keys():
-            count[post] += before[post] != shown[post]
-        before = shown
-    return count
-
-
 mistakes.add(
     "it gives B and C a colour before the first disk lands",
     "Posts B and C are neutral until a disk lands on them. The first colour of a post is not a "
     "crossing.",
     lambda n, moves: _changes(_landings(n, moves), {"A": "red", "B": "blue", "C": "blue"}),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it takes the colour before the disk turns over",
     "A post shows the face that is up after the move. A disk that leaves A with red up lands "
     "with blue up.",
+    lambda n, moves: _changes(
+        ((post, "blue" if colour == "red" else "red") for post, colour in _landings(n, moves)),
+        {"A": "red"},
+    ),
 )
-def crossings_too_early(n: int, moves: list[str]) -> dict[str, int]:
-    early = ((post, "blue" if colour == "red" else "red") for post, colour in _landings(n, moves))
-    return _changes(early, {"A": "red"})
-
-
 mistakes.add(
     "it leaves out posts that never cross",
     "The keys A, B and C must always be in the dict, even with the value 0. Begin with all three.",
@@ -280,14 +264,15 @@ def crossings_in_three(n: int, moves: list[str]) -> dict[str, int]:
     return count
 
 
-@mistakes.add(
+mistakes.add(
     "it uses the number of the move to find which face is up",
     "Each disk turns over only when it moves itself. A disk that has not moved yet has red up, "
     "however often other disks have moved.",
+    lambda n, moves: _changes(
+        ((move[1], "red" if number % 2 else "blue") for number, move in enumerate(moves)),
+        {"A": "red"},
+    ),
 )
-def crossings_by_number(n: int, moves: list[str]) -> dict[str, int]:
-    landings = ((move[1], "red" if number % 2 else "blue") for number, move in enumerate(moves))
-    return _changes(landings, {"A": "red"})
 
 
 @mistakes.add(

@@ -2,24 +2,19 @@
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import judge_moves
-from hanoi_ref.lessons.magnetic.blocks import (
-    Moves,
-    around,
-    classic,
-    like_source,
-    like_target,
-    sixty_two,
-    walk_down,
-    walk_end,
-    walk_up,
+from hanoi_ref.lessons.magnetic.common import (
+    as_many_as,
+    cases,
+    changed,
+    legal_to_the_end,
+    never_crosses,
+    walk,
 )
-from hanoi_ref.lessons.magnetic.common import as_many_as, cases, legal_to_the_end, never_crosses
 from hanoi_ref.lessons.magnetic.rows_read import tables_read
 from hanoi_ref.puzzle import magnetic
 from hanoi_ref.theory.magnetic import count_67
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="magnetic.down_67",
@@ -54,10 +49,8 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     look=tables_read(magnetic, "67 down"),
-    did_you_know=(
-        'The count grows like 3 ** n / 3, that of "100" like 3 ** n / 2: two thirds, hence '
-        "the name."
-    ),
+    did_you_know='The count grows like 3 ** n / 3, that of "100" like 3 ** n / 2: two thirds, '
+    "hence the name.",
 )
 
 mistakes.add(
@@ -65,95 +58,35 @@ mistakes.add(
     "These are the moves for posts with fixed colours. From three disks on, neutral posts save "
     "some moves. Replace the second and third towers by steps that move the second largest disk "
     "too.",
-    lambda n: like_target(n, "A", "C", "B"),
+    lambda n: walk("target", n),
 )
 mistakes.add(
-    'it uses "67" up instead of "67" down',
-    '"67" up makes the same number of moves. But in "67" up the target never crosses colours, '
-    "and here the source must never cross. The recursion belongs at the beginning.",
-    lambda n: walk_up(n, "A", "C", "B"),
-)
-
-
-@mistakes.add(
     'it uses "like target" in every row',
     "For each row, which colour does the spare post have, or which colour may it have? On the "
     "trip from B to A, with C blue, the spare has the colour of the source.",
-)
-def down_like_target(n: int) -> Moves:
-    def down(n: int, s: str, t: str, x: str) -> Moves:
-        if n < 3:
-            return like_target(n, s, t, x)
-        round_ = like_target(n - 2, x, s, t) + like_target(n - 2, s, t, x)
-        end = [x + s, *like_target(n - 2, t, x, s), s + t, *like_target(n - 2, x, t, s)]
-        return [*down(n - 1, s, x, t), s + t, *round_, *end]
-
-    return down(n, "A", "C", "B")
-
-
-mistakes.add(
-    'it uses "62" instead of "67"',
-    'From five disks on, "62" makes fewer moves, because A crosses colours too. Here A must '
-    "never cross colours.",
-    lambda n: sixty_two(n, "A", "C", "B"),
+    lambda n: walk(changed("down", "source", "target").replace("down", "self"), n),
 )
 mistakes.add(
-    "the tower arrives on B",
-    "Target and spare are swapped. The whole tower must go to C.",
-    lambda n: walk_down(n, "A", "B", "C"),
-)
-
-
-@mistakes.add(
     "its recursion begins too late",
     'The free steps work from three disks on. Use "like target" only up to two disks. Then there '
     'are 11 moves for three disks, not 13 as in "100".',
+    lambda n: walk(changed("down", "down", "self"), n, least=4),
 )
-def down_from_four(n: int) -> Moves:
-    def down(n: int, s: str, t: str, x: str) -> Moves:
-        if n < 4:
-            return like_target(n, s, t, x)
-        return [*down(n - 1, s, x, t), s + t, *around(n - 2, s, t, x), *walk_end(n, s, t, x)]
-
-    return down(n, "A", "C", "B")
-
-
-@mistakes.add(
+mistakes.add(
     'it uses "100" instead of down_67 for the first step',
     'The first step takes n - 1 disks from A to B by down_67 itself. If you use "like target" '
     "for it, only the largest tower saves any moves.",
+    lambda n: walk(changed("down", "down1", "target1"), n),
 )
-def down_shallow(n: int) -> Moves:
-    if n < 3:
-        return like_target(n, "A", "C", "B")
-    first = [*like_target(n - 1, "A", "B", "C"), "AC"]
-    return first + around(n - 2, "A", "C", "B") + walk_end(n, "A", "C", "B")
-
-
-@mistakes.add(
+mistakes.add(
     "the second largest disk goes directly from B to C",
     "The second largest disk shows blue on B. If it moves directly to C, it shows red there, on "
     "the blue largest disk. It must go via A, in two moves.",
+    lambda n: walk("down1:sxt st source2:xst xt target2:stx", n),
 )
-def down_straight(n: int) -> Moves:
-    if n < 3:
-        return like_target(n, "A", "C", "B")
-    first = [*walk_down(n - 1, "A", "B", "C"), "AC", *like_source(n - 2, "B", "A", "C")]
-    return [*first, "BC", *like_target(n - 2, "A", "C", "B")]
-
-
-@mistakes.add(
+mistakes.add(
     "it leaves the last tower on B",
     "When the second largest disk has reached C, n - 2 disks are still on B. They go from B to C "
     'by "like source".',
-)
-def down_without_end(n: int) -> Moves:
-    moves = walk_down(n, "A", "C", "B")
-    return moves[: len(moves) - (3 ** (n - 2) - 1) // 2] if n > 2 else moves
-
-
-mistakes.add(
-    "these are the moves of the classic tower",
-    "A disk turns over with every move, and equal faces repel. Call is_legal for each move.",
-    lambda n: classic(n, "A", "C", "B"),
+    lambda n: walk(changed("down", " source2:xts", ""), n),
 )

@@ -5,11 +5,10 @@ from fractions import Fraction
 from hanoi_ref.checking.compare import exact_fraction
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.magnetic.blocks import best, moves_62, moves_67, moves_100
+from hanoi_ref.lessons.magnetic.common import best, moves_62, moves_67, moves_100
 from hanoi_ref.theory.magnetic import duration_ratio
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="magnetic.duration_ratio",
@@ -65,11 +64,6 @@ mistakes.add(
     'it divides by the moves of the classic tower instead of "100"',
     "Divide by the moves of the coloured tower: (3^n - 1)/2, not 2^n - 1.",
     lambda n: Fraction(moves_62(n), 2**n - 1),
-)
-mistakes.add(
-    "the ratio is a percentage",
-    "For example, return 11/13 and not 1100/13. Do not multiply by 100.",
-    lambda n: 100 * Fraction(moves_62(n), moves_100(n)),
 )
 mistakes.add(
     "this is the share that is saved",

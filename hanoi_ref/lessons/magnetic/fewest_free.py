@@ -5,11 +5,10 @@ from collections.abc import Callable
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.magnetic.blocks import best, moves_62, moves_67, moves_100
+from hanoi_ref.lessons.magnetic.common import best, moves_62, moves_67, moves_100
 from hanoi_ref.theory.magnetic import fewest_free
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="magnetic.fewest_free",
@@ -32,10 +31,8 @@ EXERCISE = Exercise(
         "m)} - seen. Then: seen |= ring. Then: steps += 1.",
     ),
     mistakes=mistakes,
-    endless=(
-        "Does it skip all positions that it has reached before? And is the position that it "
-        "waits for ever reached?"
-    ),
+    endless="Does it skip all positions that it has reached before? And is the position that it "
+    "waits for ever reached?",
     did_you_know="A search is a proof for each tower that it has finished, and for no other.",
 )
 Wanted = Callable[[str], bool]
@@ -76,11 +73,6 @@ mistakes.add(
     "This is the number for posts with fixed colours. A depth-first search, which takes the "
     "newest position first, also finds it. Free posts save some moves from three disks on.",
     lambda n: moves_100(n),
-)
-mistakes.add(
-    "it returns the number of moves of the classic tower",
-    "2^n - 1 moves are enough if the disks have no faces. Here equal faces repel.",
-    lambda n: int(2**n - 1),
 )
 mistakes.add(
     "it keeps A red and C blue",

@@ -1,13 +1,21 @@
 """is_legal: whether the move is allowed."""
 
+from collections.abc import Callable
 from random import Random
 
 from hanoi_ref.checking.compare import Misfit, exact_bool
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import drawn, judge_value
 from hanoi_ref.checking.observation import Plain
-from hanoi_ref.lessons.magnetic.blocks import bottom, top
-from hanoi_ref.lessons.magnetic.common import FREE, KINDS, asked, board_before, same_for_all
+from hanoi_ref.lessons.magnetic.common import (
+    FREE,
+    KINDS,
+    board_before,
+    bottom,
+    question,
+    same_for_all,
+    top,
+)
 
 mistakes = Mistakes()
 
@@ -16,10 +24,10 @@ def _legal_cases(random: Random) -> list[Case]:
     shown = [("AA", "AB"), ("Ab", "BA"), ("AB", "BA"), ("Ab", "AB"), ("Ab", "CA"), ("Ab", "BC")]
     shown += [("Bc", "CB")]
     shown += [*same_for_all([kind for kind in KINDS if kind != "both"]), ("AcA", "CA")]
-    drawn = [asked(random, 3, wanted) for wanted in ("faces", "fits", "size")]
+    drawn = [question(random, 3, wanted) for wanted in ("faces", "fits", "size")]
     sizes = [*range(4, 10), *range(9, 3, -1)]
-    large = [asked(random, n, wanted) for n, wanted in zip(sizes, KINDS * 2, strict=True)]
-    most = [asked(random, 9, wanted) for wanted in ("fits", "faces")]
+    large = [question(random, n, wanted) for n, wanted in zip(sizes, KINDS * 2, strict=True)]
+    most = [question(random, 9, wanted) for wanted in ("fits", "faces")]
     return by_part({"small": shown + drawn, "large": [("", "AC"), *large, *most]})
 
 
@@ -64,57 +72,55 @@ EXERCISE = Exercise(
 )
 
 
-@mistakes.add(
+def _allowed(
+    position: str,
+    move: str,
+    find: Callable[[str, str], int] = top,
+    from_empty: bool = False,
+    onto_empty: bool = True,
+    size: bool = True,
+    fits: Callable[[str, str], bool] = lambda disk, below: disk.isupper() != below.isupper(),
+) -> bool:
+    """Return whether a move is legal; the arguments change one rule or another."""
+    source, target = (find(position, post) for post in move)
+    if source < 0:
+        return from_empty
+    if target < 0:
+        return onto_empty
+    return (not size or source > target) and fits(position[source], position[target])
+
+
+mistakes.add(
     "the disk does not turn over",
     "A disk turns over during its move. So before the move it must show the other colour than "
     "the disk on which it lands.",
+    lambda position, move: _allowed(
+        position, move, fits=lambda disk, below: disk.isupper() == below.isupper()
+    ),
 )
-def legal_unturned(position: str, move: str) -> bool:
-    source, target = (top(position, post) for post in move)
-    if source < 0 or target < 0:
-        return source >= 0
-    return source > target and position[source].isupper() == position[target].isupper()
-
-
-@mistakes.add(
+mistakes.add(
     "it allows a large disk on a small one",
     "Your test of the faces is right. But the rule of the classic tower still holds: no disk may "
     "be on a smaller one.",
+    lambda position, move: _allowed(position, move, size=False),
 )
-def legal_any_size(position: str, move: str) -> bool:
-    source, target = (top(position, post) for post in move)
-    if source < 0 or target < 0:
-        return source >= 0
-    return position[source].isupper() != position[target].isupper()
-
-
-@mistakes.add(
+mistakes.add(
     "it does not look at the faces",
     "These are the rules of the classic tower. Here equal faces repel. The lower face of the "
     "disk that lands must differ from the upper face of the disk below.",
+    lambda position, move: _allowed(position, move, fits=lambda disk, below: True),
 )
-def legal_any_face(position: str, move: str) -> bool:
-    source, target = (top(position, post) for post in move)
-    return source >= 0 and source > target
-
-
-@mistakes.add(
+mistakes.add(
     "it finds only disks with red up",
     "A small letter is a disk too, with its blue face up. Look for both letters of a post.",
+    lambda position, move: move[0] in position and move[1] not in position,
 )
-def legal_red_only(position: str, move: str) -> bool:
-    source, target = (position.rfind(post) for post in move)
-    return source >= 0 and target < 0
-
-
-@mistakes.add(
+mistakes.add(
     "it finds only capitals and ignores their faces",
     "A small letter is a disk too, with its blue face up. Look for both letters of a post. Then "
     "test which faces would touch.",
+    lambda position, move: position.rfind(move[0]) > position.rfind(move[1]),
 )
-def legal_capitals(position: str, move: str) -> bool:
-    source, target = (position.rfind(post) for post in move)
-    return source >= 0 and source > target
 
 
 @mistakes.add(
@@ -130,81 +136,42 @@ def legal_coloured(position: str, move: str) -> bool:
     return source > target and position[source].isupper() != colour.isupper()
 
 
-@mistakes.add(
+mistakes.add(
     "it looks at the bottom disk",
     "The top disk of a post is its smallest disk: the last letter that names the post.",
+    lambda position, move: _allowed(position, move, find=bottom),
 )
-def legal_bottom(position: str, move: str) -> bool:
-    source, target = (bottom(position, post) for post in move)
-    if source < 0 or target < 0:
-        return source >= 0
-    return source > target and position[source].isupper() != position[target].isupper()
-
-
-@mistakes.add(
+mistakes.add(
     "it reads a move backwards",
     "The first letter of a move is the source, and the second letter is the target.",
+    lambda position, move: _allowed(position, move[::-1]),
 )
-def legal_backwards(position: str, move: str) -> bool:
-    target, source = (top(position, post) for post in move)
-    if source < 0 or target < 0:
-        return source >= 0
-    return source > target and position[source].isupper() != position[target].isupper()
-
-
-@mistakes.add(
+mistakes.add(
     "it accepts a move from an empty post",
     "If the source post is empty, there is no disk to move. Return False.",
+    lambda position, move: _allowed(position, move, from_empty=True),
 )
-def legal_from_nowhere(position: str, move: str) -> bool:
-    source, target = (top(position, post) for post in move)
-    if source < 0 or target < 0:
-        return True
-    return source > target and position[source].isupper() != position[target].isupper()
-
-
-@mistakes.add(
+mistakes.add(
     "it refuses an empty target",
     "An empty post has no colour and no disk that could repel. Every disk may land on it.",
+    lambda position, move: _allowed(position, move, onto_empty=False),
 )
-def legal_onto_disks(position: str, move: str) -> bool:
-    source, target = (top(position, post) for post in move)
-    if source < 0 or target < 0:
-        return False
-    return source > target and position[source].isupper() != position[target].isupper()
-
-
-@mistakes.add(
+mistakes.add(
     "it compares the sizes the wrong way round",
     "The first letter is the largest disk. So the smaller of two disks is further right.",
+    lambda position, move: _allowed(position[::-1], move),
 )
-def legal_smallest_first(position: str, move: str) -> bool:
-    source, target = (top(position[::-1], post) for post in move)
-    if source < 0 or target < 0:
-        return source >= 0
-    turned = position[::-1]
-    return source > target and turned[source].isupper() != turned[target].isupper()
-
-
-@mistakes.add(
+mistakes.add(
     "each post has a fixed colour",
     "In the coloured tower A is red, and B and C are blue. Here a post has the colour of its top "
     "disk: a capital is red, a small letter blue. An empty post has no colour.",
+    lambda position, move: _allowed(position, move, fits=lambda *_: move.count("A") == 1),
 )
-def legal_by_posts(position: str, move: str) -> bool:
-    source, target = (top(position, post) for post in move)
-    if source < 0 or target < 0:
-        return source >= 0
-    return source > target and (move[0] == "A") != (move[1] == "A")
-
-
-@mistakes.add(
+mistakes.add(
     "it treats a post with blue disks as empty",
     "A small letter also names a disk on that post. A post is neutral only if neither of its "
     "letters is in the position.",
+    lambda position, move: (
+        top(position, move[0]) >= 0 if move[1] not in position else _allowed(position, move)
+    ),
 )
-def legal_on_blue(position: str, move: str) -> bool:
-    source, target = (top(position, post) for post in move)
-    if source < 0 or move[1] not in position:
-        return source >= 0
-    return source > target and position[source].isupper() != position[target].isupper()

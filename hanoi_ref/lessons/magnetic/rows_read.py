@@ -27,14 +27,7 @@ TOUCH = "touch"  # in the reason of a move refused for its colour
 def tables_read(puzzle_of: Callable[[int], Puzzle], *names: str) -> Look:
     """Return a look that finds a `...`, a missing table or the row at fault in the tables.
 
-    Parameters
-    ----------
-    puzzle_of : the puzzle for n disks.
-    names : the table that the answer runs, then the tables written together with it.
-
-    Returns
-    -------
-    A function for Exercise.look.
+    The answer runs the first table; the others are written together with it.
     """
 
     def look(answer: Any, case: Case, seen: Observation) -> Diagnosis | None:
@@ -43,27 +36,24 @@ def tables_read(puzzle_of: Callable[[int], Puzzle], *names: str) -> Look:
             return None
         if not seen.has_value:
             return _unfinished(tables)
-        is_run = names[0] in _texts(answer)  # another table may begin with the same moves
+        # Another table may begin with the same moves, so the program's strings must name this one.
+        is_run = names[0] in getattr(getattr(answer, "__code__", None), "co_consts", ())
         return _at_fault(puzzle_of(case.args[0]), tables, names, seen) if is_run else None
 
     return look
 
 
-def _texts(answer: Any) -> tuple[object, ...]:
-    """Return the strings and other constants in a program."""
-    return getattr(getattr(answer, "__code__", None), "co_consts", ())
-
-
 def _unfinished(tables: Tables) -> Diagnosis | None:
     """Return the diagnosis for a `...` among the rows, or for a row that names a missing table."""
-    rows = [(name, row) for name, table in tables.items() for row in _listed(table)]
+    lists = {name: table for name, table in tables.items() if isinstance(table, list)}
+    rows = [(name, row) for name, table in lists.items() for row in table]
     for name, row in rows:
         if row is ...:
             return Diagnosis(f'there is still a `...` placeholder in tables["{name}"]', DOTS)
     for name, row in rows:
         wanted = row[2] if isinstance(row, (list, tuple)) and len(row) > 2 else ITSELF
-        if wanted != ITSELF and not isinstance(tables.get(wanted), list):
-            there = ", ".join(f'"{each}"' for each in tables)
+        if wanted != ITSELF and wanted not in lists:
+            there = ", ".join(f'"{table}"' for table in tables)
             return Diagnosis(
                 f'a row of tables["{name}"] names {wanted!r}, but there is no such table',
                 f"There are {there}.",
@@ -71,16 +61,12 @@ def _unfinished(tables: Tables) -> Diagnosis | None:
     return None
 
 
-def _listed(table: object) -> list[Any]:
-    return table if isinstance(table, list) else []
-
-
 def _at_fault(
     puzzle: Puzzle, tables: Tables, names: tuple[str, ...], seen: Observation
 ) -> Diagnosis | None:
     """Return the row of the first illegal move, if the tables produce the answer's moves."""
     try:
-        moves = _moves(seen)
+        moves = list(map(read_move, seen.value["items"])) if is_listed(seen.value) else []
         at, refusal = _first_illegal(puzzle, moves)
         if not refusal:
             return None
@@ -91,11 +77,6 @@ def _at_fault(
         return None
     path = [step for step in made[at][1] if step[0] in names]
     return _diagnosis(tables, at + 1, path, TOUCH in refusal)
-
-
-def _moves(seen: Observation) -> list[Move]:
-    """Return the moves of an answer; raise ValueError if an item is not a move."""
-    return list(map(read_move, seen.value["items"])) if is_listed(seen.value) else []
 
 
 def _first_illegal(puzzle: Puzzle, moves: list[Move]) -> tuple[int, str]:
@@ -133,14 +114,11 @@ def _diagnosis(
     outermost = {name: number for name, number in reversed(path)}
     numbers = {name: outermost[name] for name, _ in path}
     rows = [tables[name][number - 1] for name, number in numbers.items()]
+    written = [repr(row).replace("'", '"') for row in rows]
     texts = [
-        f'row {number} of tables["{name}"], {_as_written(row)}'
-        for (name, number), row in zip(numbers.items(), rows, strict=True)
+        f'row {number} of tables["{name}"], {row}'
+        for (name, number), row in zip(numbers.items(), written, strict=True)
     ]
     carries = any(len(row) > 2 for row in rows)
     hint = PLACE if not is_colour else TOWER if carries else DISK
     return Diagnosis(f"{', and in it '.join(texts)}, which makes move {move}", hint)
-
-
-def _as_written(row: Any) -> str:
-    return repr(row).replace("'", '"')

@@ -29,7 +29,7 @@ def _any_rows(random: Random, table: str = ITSELF) -> Rows:
 
 def _cases(random: Random) -> list[Case]:
     same = Random(0)  # rows that no seed changes
-    return by_part(
+    cases = by_part(
         {
             "posts": [
                 (CLASSIC, 1),
@@ -52,17 +52,10 @@ def _cases(random: Random) -> list[Case]:
                 (_any_rows(random), random.randint(4, 6)),
             ],
         }
-    ) + [Case(args, "tall", given={"tables": OTHERS}) for args in _with_another(random)]
-
-
-def _with_another(random: Random) -> list[tuple[Rows, int]]:
-    """Return rows that name another table, each with a number of disks."""
+    )
     one: Rows = [[2, "AB", "turn"], [1, "AC"]]
-    return [(one, 3), (_any_rows(random, "turn"), 3), (_any_rows(random, "turn"), 5)]
-
-
-def _moves(rows: Rows, n: int) -> Moves:
-    return list(map(str, run_rows(rows, n, tables=OTHERS)))
+    others = [(one, 3), *((_any_rows(random, "turn"), n) for n in (3, 5))]  # name another table
+    return cases + [Case(args, "tall", given={"tables": OTHERS}) for args in others]
 
 
 EXERCISE = Exercise(
@@ -79,7 +72,9 @@ EXERCISE = Exercise(
         ),
     ),
     make_cases=_cases,
-    judge_case=judge_value(_moves, exact_list(exact_move)),
+    judge_case=judge_value(
+        lambda rows, n: list(map(str, run_rows(rows, n, tables=OTHERS))), exact_list(exact_move)
+    ),
     allowed_packages=("puzzle",),
     hints=(
         "Take the rows one after the other. There are three kinds: rows for a level that does "
@@ -94,31 +89,46 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     match_cases=6,
-    endless=(
-        "Does the smaller tower have fewer disks? [2, ...] is the tower from level 2 up: "
-        "n - 1 disks."
-    ),
+    endless="Does the smaller tower have fewer disks? [2, ...] is the tower from level 2 up: n - 1 "
+    "disks.",
     did_you_know="The table is the program; your function only reads it.",
 )
 
 
 def _run(
-    rows: Rows, n: int, posts: str = "ABC", rename: bool = True, fewer: int = 1, skip: bool = True
+    rows: Rows,
+    n: int,
+    posts: str = "ABC",
+    *,
+    inner: str = "sxt",
+    rename: bool = True,
+    size: Callable[[int, int], int] = lambda n, level: n - level + 1,
+    skips: Callable[[int, int], bool] = lambda level, n: level > n,
+    stops: bool = False,
+    named: Callable[[str, Rows], Rows] = lambda name, rows: rows,
 ) -> Moves:
-    """Run the rows correctly by default; the arguments switch on mistakes."""
-    names, moves = dict(zip("ABC", posts, strict=True)), Moves()
-    for first, way, *kind in rows:
-        assert isinstance(first, int) and isinstance(way, str)
-        if (skip and first > n) or n < 1:
-            continue
-        s, t = (names[letter] if rename else letter for letter in way)
-        if not kind:
-            moves.append(s + t)
-            continue
-        (spare,) = set("ABC") - {s, t}
-        inner = s + spare + t if rename else "ABC"
-        moves += _run(rows, n - first + fewer, inner, rename, fewer, skip)
-    return moves
+    """Run the rows, all tables being this one; the arguments switch on mistakes.
+
+    `inner` names the posts A, B and C of a smaller tower from s to t via x, `size` its disks and
+    `named` its rows.  `skips` leaves out a row for its level, or `stops` there.
+    """
+
+    def run(rows: Rows, n: int, posts: str) -> Moves:
+        names, moves = dict(zip("ABC", posts, strict=True)), Moves()
+        for level, way, *kind in rows:
+            assert isinstance(level, int) and isinstance(way, str)
+            if skips(level, n) or n < 1:
+                if stops:
+                    break
+                continue
+            s, t = (names[letter] if rename else letter for letter in way)
+            (x,) = set("ABC") - {s, t}
+            smaller = inner.translate(str.maketrans("stx", s + t + x)) if rename else "ABC"
+            more = run(named(str(kind[0]), rows), size(n, level), smaller) if kind else [s + t]
+            moves += more
+        return moves
+
+    return run(rows, n, posts)
 
 
 mistakes.add(
@@ -132,74 +142,46 @@ mistakes.add(
     "the smaller tower has one disk too few",
     "[2, ...] means the tower from level 2 up. It has n - 1 disks. The tower of [3, ...] has n - "
     "2.",
-    lambda rows, n: _run(rows, n, fewer=0),
+    lambda rows, n: _run(rows, n, size=lambda n, level: n - level),
 )
 mistakes.add(
     "it does not leave out a row with a level that does not exist",
     "With one disk, level 2 does not exist. Skip a row if its level is larger than n.",
-    lambda rows, n: _run(rows, n, skip=False),
+    lambda rows, n: _run(rows, n, skips=lambda level, n: False),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "source and target are swapped in the smaller tower",
     'A row such as [2, "BC", ...] goes from B to C. So B is the source of the smaller tower, and '
     "C is its target.",
+    lambda rows, n: _run(rows, n, inner="txs"),
 )
-def exchanged(rows: Rows, n: int, posts: str = "ABC") -> Moves:
-    names, moves = dict(zip("ABC", posts, strict=True)), Moves()
-    for first, way, *kind in rows:
-        assert isinstance(first, int) and isinstance(way, str)
-        s, t = names[way[0]], names[way[1]]
-        (spare,) = set("ABC") - {s, t}
-        if first <= n:
-            moves += exchanged(rows, n - first + 1, t + spare + s) if kind else [s + t]
-    return moves
-
-
 mistakes.add(
     "it moves only single disks",
     "A row with three entries carries a whole tower. For such a row run_table calls itself.",
     lambda rows, n: [str(row[1]) for row in rows if len(row) == 2 and int(str(row[0])) <= n],
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it stops at the first row that it leaves out",
     "With one disk, the first row of the classical table is left out, but the second row is not. "
     '"continue" goes on to the next row; "break" and "return" do not.',
+    lambda rows, n: _run(rows, n, stops=True),
 )
-def stops_at_first(rows: Rows, n: int, posts: str = "ABC") -> Moves:
-    return _each_row(rows, n, posts, stops_at_first, stop=True)
-
-
-@mistakes.add(
+mistakes.add(
     "it leaves out the row of the smallest disk as well",
     "Level n exists: it is the smallest disk. Leave out only rows with a larger level.",
+    lambda rows, n: _run(rows, n, skips=lambda level, n: level >= n),
 )
-def leaves_out_one_more(rows: Rows, n: int, posts: str = "ABC") -> Moves:
-    kept = [row for row in rows if int(str(row[0])) < n]
-    return _each_row(kept, n, posts, leaves_out_one_more)
-
-
-@mistakes.add(
+mistakes.add(
     "it always gives the smaller tower one disk fewer",
     "[3, ...] is the tower from level 3 up. It has two disks fewer than the whole tower.",
+    lambda rows, n: _run(rows, n, size=lambda n, level: n - 1),
 )
-def one_fewer_always(rows: Rows, n: int, posts: str = "ABC") -> Moves:
-    return _each_row(rows, n, posts, one_fewer_always, fewer=1)
-
-
-@mistakes.add(
+mistakes.add(
     "target and spare are swapped in the smaller tower",
     "run_table takes source, target and spare in this order. Which post do you pass for each of "
     "them?",
+    lambda rows, n: _run(rows, n, inner="stx"),
 )
-def spare_for_target(rows: Rows, n: int, posts: str = "ABC") -> Moves:
-    def turned(inner: Rows, k: int, names: str) -> Moves:
-        return spare_for_target(inner, k, names[0] + names[2] + names[1])
-
-    return _each_row(rows, n, posts, turned)
 
 
 @mistakes.add(
@@ -213,77 +195,25 @@ def looks_itself_up(rows: Rows, n: int) -> Moves:
     for row in rows:
         if len(row) > 2 and int(str(row[0])) <= n:
             return list(map(str, tables[str(row[2])]))
-    return _right(rows, n)
+    return _run(rows, n)
 
 
 mistakes.add(
     "it uses the table that it is reading for every tower",
     'The third entry names the table. For "itself" use the rows themselves. For another name use '
     "tables[name].",
-    lambda rows, n: _right(rows, n),
+    lambda rows, n: _run(rows, n),
 )
-
-
-def _right(rows: Rows, n: int, posts: str = "ABC") -> Moves:
-    return _each_row(rows, n, posts, _right)
-
-
-def _each_row(
-    rows: Rows,
-    n: int,
-    posts: str,
-    inner: Callable[[Rows, int, str], Moves],
-    stop: bool = False,
-    fewer: int | None = None,
-) -> Moves:
-    """Run the rows, but pass the smaller towers to another program."""
-    names, moves = dict(zip("ABC", posts, strict=True)), Moves()
-    for first, way, *kind in rows:
-        assert isinstance(first, int) and isinstance(way, str)
-        s, t = names[way[0]], names[way[1]]
-        (spare,) = set("ABC") - {s, t}
-        if first > n and stop:
-            break
-        if first <= n:
-            smaller = n - (first - 1 if fewer is None else fewer)
-            moves += inner(rows, smaller, s + spare + t) if kind else [s + t]
-    return moves
-
-
-@mistakes.add(
+mistakes.add(
     "it swaps B and C",
     "In a table A is the source, B is the spare post, and C is the target.",
+    lambda rows, n: _run(rows, n, "ACB", inner="stx"),
 )
-def target_before_spare(rows: Rows, n: int, posts: str = "ACB") -> Moves:
-    names, moves = dict(zip("ABC", posts, strict=True)), Moves()
-    for first, way, *kind in rows:
-        assert isinstance(first, int) and isinstance(way, str)
-        if first > n:
-            continue
-        s, t = (names[letter] for letter in way)
-        (spare,) = set("ABC") - {s, t}
-        moves += target_before_spare(rows, n - first + 1, s + t + spare) if kind else [s + t]
-    return moves
-
-
 mistakes.add(
     '"itself" means the first rows in every table',
     'In another table "itself" means that table, not the first rows. Which rows do you pass on '
     'for "itself"?',
-    lambda rows, n: _with_first(rows, rows, n, "ABC"),
+    lambda rows, n: _run(
+        rows, n, named=lambda name, _: globals().get("tables", {}).get(name, rows)
+    ),
 )
-
-
-def _with_first(rows: Rows, first: Rows, n: int, posts: str) -> Moves:
-    tables, moves = globals().get("tables", {}), Moves()
-    names = dict(zip("ABC", posts, strict=True))
-    for least, way, *kind in rows:
-        assert isinstance(least, int) and isinstance(way, str)
-        if least > n:
-            continue
-        s, t = (names[letter] for letter in way)
-        (spare,) = set("ABC") - {s, t}
-        inner = tables.get(kind[0], first) if kind else []
-        more = _with_first(inner, first, n - least + 1, s + spare + t) if kind else [s + t]
-        moves += more
-    return moves

@@ -2,24 +2,12 @@
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import judge_moves
-from hanoi_ref.lessons.magnetic.blocks import (
-    Moves,
-    like_source,
-    like_target,
-    open,
-    sixty_two,
-    walk_down,
-    walk_end,
-    walk_semi,
-    walk_up,
-)
-from hanoi_ref.lessons.magnetic.common import as_many_as, cases, legal_to_the_end
+from hanoi_ref.lessons.magnetic.common import as_many_as, cases, changed, legal_to_the_end, walk
 from hanoi_ref.lessons.magnetic.rows_read import tables_read
 from hanoi_ref.puzzle import coloured
 from hanoi_ref.theory.magnetic import count_semi_free
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="magnetic.semi_free",
@@ -41,10 +29,9 @@ EXERCISE = Exercise(
     hints=(
         "Levy's recursion goes down by two disks at a time. The two largest disks make four "
         "single moves. Between these moves the tower from level 3 up is carried seven times.",
-        "The tower is what stands above level 2. It goes to C by this same table, and level 2 "
-        "goes to B. The tower goes to B via A, and level 1 goes to C. Now B is blue, like C. "
-        "The tower goes to C via A, level 2 to A, and the tower to B. Last, level 2 and the "
-        "tower go to C.",
+        "The tower is what stands above level 2. It goes to C by this same table, and level 2 goes "
+        "to B. The tower goes to B via A, and level 1 goes to C. Now B is blue, like C. The tower "
+        "goes to C via A, level 2 to A, and the tower to B. Last, level 2 and the tower go to C.",
         'tables["SemiFree"] = [[3, "AC", "itself"], [2, "AB"], [3, "CA", ...], [3, "AB", ...], '
         '[1, "AC"], [3, "BA", ...], [3, "AC", ...], [2, "BA"], [3, "CB", ...], [2, "AC"], [3, '
         '"BC", ...]]. Which colour does the spare post show before each tower row?',
@@ -55,85 +42,39 @@ EXERCISE = Exercise(
 )
 
 
-@mistakes.add(
+mistakes.add(
     'it uses "like target" in every row',
     "For each row, which colour does the spare post have? From C to A, and from B to A, the "
     "spare has the colour of the source.",
+    lambda n: walk(changed("semi", "source", "target").replace("semi", "self"), n),
 )
-def semi_like_target(n: int) -> Moves:
-    def semi(n: int, s: str, t: str, x: str) -> Moves:
-        if n < 3:
-            return like_target(n, s, t, x)
-        k, go = n - 2, like_target
-        first = [*semi(k, s, t, x), s + x, *go(k, t, s, x), *go(k, s, x, t), s + t]
-        second = [*go(k, x, s, t), *go(k, s, t, x), x + s, *go(k, t, x, s)]
-        return [*first, *second, s + t, *go(k, x, t, s)]
-
-    return semi(n, "A", "C", "B")
-
-
 mistakes.add(
     'it uses "100" instead of SemiFree',
     "These moves are legal here too, but B stays blue all the time. B may change its colour "
     "here. From three disks on, this saves moves.",
-    lambda n: like_target(n, "A", "C", "B"),
+    lambda n: walk("target", n),
 )
 mistakes.add(
     'it uses "100" with B red',
     "These moves are legal here too, but B stays red all the time. B may change its colour here. "
     "From three disks on, this saves moves.",
-    lambda n: like_source(n, "A", "C", "B"),
+    lambda n: walk("source", n),
 )
 mistakes.add(
-    'it uses "67" down, in which C changes its colour',
-    "C is always blue here, even when it is empty. Only B may cross colours.",
-    lambda n: walk_down(n, "A", "C", "B"),
-)
-mistakes.add(
-    'it uses "67" up, in which A changes its colour',
-    "A is always red here, even when it is empty. Only B may cross colours.",
-    lambda n: walk_up(n, "A", "C", "B"),
-)
-mistakes.add(
-    'it uses "62", in which A and C change their colours',
-    "A is always red and C always blue here, even when they are empty. Only B may cross colours.",
-    lambda n: sixty_two(n, "A", "C", "B"),
-)
-mistakes.add(
-    "the tower arrives on B",
-    "B is only the spare post, which may change its colour. The tower goes from A, which is red, "
-    "to C, which is blue.",
-    lambda n: walk_semi(n, "A", "B", "C"),
-)
-
-
-@mistakes.add(
     "the first tower goes to B instead of C",
     "The n - 2 smallest disks go to C first, and the second largest disk goes to B. So B gets "
     "its colour from a disk that comes straight from A.",
+    lambda n: walk(changed("semi", "semi2:stx", "semi2:sxt"), n, small="source"),
 )
-def semi_first_to_spare(n: int) -> Moves:
-    if n < 3:
-        return walk_semi(n, "A", "C", "B")
-    return walk_semi(n - 2, *"ABC") + open(n, *"ACB") + walk_end(n, *"ACB")
-
-
-@mistakes.add(
+mistakes.add(
     'it uses "100" instead of semi_free for the first step',
     'The first step takes n - 2 disks from A to C by semi_free itself. With "like source" the '
     "moves are legal, but only the two largest disks save any moves.",
+    lambda n: walk(changed("semi", "semi2", "source2"), n, small="source"),
 )
-def semi_shallow(n: int) -> Moves:
-    if n < 3:
-        return walk_semi(n, "A", "C", "B")
-    return like_source(n - 2, *"ACB") + open(n, *"ACB") + walk_end(n, *"ACB")
-
-
-@mistakes.add(
+mistakes.add(
     "it leaves the last tower on B",
     "When the second largest disk has reached C, n - 2 disks are still on B. They go from B to C "
     'by "like source".',
+    lambda n: walk(changed("semi", " source2:xts", ""), n, small="source"),
 )
-def semi_without_end(n: int) -> Moves:
-    moves = walk_semi(n, "A", "C", "B")
-    return moves[: len(moves) - (3 ** (n - 2) - 1) // 2] if n > 2 else moves

@@ -2,21 +2,12 @@
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import arrives, judge_moves, legal
-from hanoi_ref.lessons.magnetic.blocks import (
-    Moves,
-    beginning,
-    classic,
-    like_target,
-    walk_down,
-    walk_up,
-)
-from hanoi_ref.lessons.magnetic.common import as_many_as, cases, never_crosses
+from hanoi_ref.lessons.magnetic.common import as_many_as, cases, changed, never_crosses, walk
 from hanoi_ref.lessons.magnetic.rows_read import tables_read
 from hanoi_ref.puzzle import magnetic
 from hanoi_ref.theory.magnetic import count_67
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="magnetic.up_67",
@@ -56,56 +47,30 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    'it uses "100" instead of "67"',
-    "These are the moves for posts with fixed colours. From three disks on, neutral posts save "
-    "some moves.",
-    lambda n: like_target(n, "A", "C", "B"),
-)
-mistakes.add(
     'it uses "67" down instead of "67" up',
     '"67" down makes the same number of moves. But in "67" down the source never crosses '
     "colours, and here the target must never cross. The recursion belongs at the end.",
-    lambda n: walk_down(n, "A", "C", "B"),
+    lambda n: walk("down", n),
 )
 mistakes.add(
     'it plays "67" down backwards, but does not swap A and C',
     'Backwards, "67" down leads from C to A. So swap A and C in every move.',
-    lambda n: [move[::-1] for move in reversed(walk_down(n, "A", "C", "B"))],
+    lambda n: [move[::-1] for move in reversed(walk("down", n))],
 )
 mistakes.add(
-    "the tower arrives on B",
-    "Target and spare are swapped. The whole tower must go to C.",
-    lambda n: walk_up(n, "A", "B", "C"),
-)
-
-
-@mistakes.add(
     "its recursion begins too late",
     'The free steps work from three disks on. Use "like target" only up to two disks.',
+    lambda n: walk(changed("up", "up1", "self1"), n, least=4),
 )
-def up_from_four(n: int) -> Moves:
-    def up(n: int, s: str, t: str, x: str) -> Moves:
-        return like_target(n, s, t, x) if n < 4 else beginning(n, s, t, x) + up(n - 1, x, t, s)
-
-    return up(n, "A", "C", "B")
-
-
 mistakes.add(
     "it uses down_67 instead of up_67 for the last step",
     "The n - 1 smaller disks follow the largest from B to C by up_67. With down_67 the number of "
     "moves is the same. But its target crosses colours, and here the target must not cross.",
-    lambda n: (
-        walk_up(n, "A", "C", "B") if n < 3 else beginning(n, *"ACB") + walk_down(n - 1, *"BCA")
-    ),
+    lambda n: walk(changed("up", "up1", "down1"), n),
 )
 mistakes.add(
     "the smaller disks do not follow the largest",
     "When the largest disk has reached C, the other n - 1 disks are on B. Call up_67(n - 1, ...) "
     "to bring them to C.",
-    lambda n: walk_up(n, "A", "C", "B") if n < 3 else beginning(n, "A", "C", "B"),
-)
-mistakes.add(
-    "these are the moves of the classic tower",
-    "A disk turns over with every move, and equal faces repel. Call is_legal for each move.",
-    lambda n: classic(n, "A", "C", "B"),
+    lambda n: walk(changed("up", " up1:xts", ""), n),
 )

@@ -1,19 +1,13 @@
 """count_moves: the fewest moves that carry n disks to another peg."""
 
-from random import Random
+from collections.abc import Callable
 
 from hanoi_ref.checking.compare import exact_int
-from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
 from hanoi_ref.theory import fewest
 
 mistakes = Mistakes()
-
-
-def _count_cases(random: Random) -> list[Case]:
-    small = [Case((n,), "small") for n in (*range(1, 13), random.randint(13, 16))]
-    tall = [Case((n,), "tall") for n in (0, random.randint(54, 99), random.randint(100, 499), 500)]
-    return small + tall
 
 
 EXERCISE = Exercise(
@@ -24,7 +18,12 @@ EXERCISE = Exercise(
         Part("small", 1, "the right number for small towers"),
         Part("tall", 1, "exact to the last digit, for n = 0 and for tall towers"),
     ),
-    make_cases=_count_cases,
+    make_cases=lambda random: by_part(
+        {
+            "small": [*range(1, 13), random.randint(13, 16)],
+            "tall": [0, random.randint(54, 99), random.randint(100, 499), 500],
+        }
+    ),
     judge_case=judge_value(fewest, exact_int),
     hints=(
         "Suppose you know how many moves n - 1 disks take. How many moves do n disks take?",
@@ -39,34 +38,31 @@ EXERCISE = Exercise(
 )
 
 
-@mistakes.add(
+def _recurrence(n: int, step: Callable[[int], int], base: int = 0, disks: int = 1) -> int:
+    """Return the count that a step makes of the count for so many disks fewer."""
+    return step(_recurrence(n - disks, step, base, disks)) if n >= disks else base
+
+
+mistakes.add(
     "it does not count the move of the largest disk",
     "Double the count for the smaller tower, and then add 1 for the largest disk.",
+    lambda n: _recurrence(n, lambda smaller: 2 * smaller),
 )
-def doubles_only(n: int) -> int:
-    return 0 if n == 0 else 2 * doubles_only(n - 1)
-
-
 mistakes.add(
     "it counts one move too many",
     "One disk takes one move. Try your formula on n = 1.",
     lambda n: int(2**n),
 )
-
-
-@mistakes.add("it returns 1 for n = 0", "What should count_moves(0) return?")
-def starts_at_one(n: int) -> int:
-    return 1 if n == 0 else 2 * starts_at_one(n - 1) + 1
-
-
-@mistakes.add(
+mistakes.add(
+    "it returns 1 for n = 0",
+    "What should count_moves(0) return?",
+    lambda n: _recurrence(n, lambda smaller: 2 * smaller + 1, base=1),
+)
+mistakes.add(
     "it counts the smaller tower only once",
     "The smaller tower moves twice: out of the way, and back on top.",
+    lambda n: _recurrence(n, lambda smaller: smaller + 1),
 )
-def adds_one_once(n: int) -> int:
-    return 0 if n == 0 else adds_one_once(n - 1) + 1
-
-
 mistakes.add(
     "the answer is a float", "Use only whole numbers: 2 ** n, not 2.0 ** n.", lambda n: 2.0**n - 1
 )
@@ -126,14 +122,11 @@ def calls_itself_twice(n: int) -> int:
     return 0 if n == 0 else calls_itself_twice(n - 1) + 1 + calls_itself_twice(n - 1)
 
 
-@mistakes.add(
+mistakes.add(
     "it doubles the move of the largest disk as well",
     "The smaller tower moves twice, but the largest disk only once. Which number must you double?",
+    lambda n: _recurrence(n, lambda smaller: 2 * (smaller + 1)),
 )
-def doubles_all(n: int) -> int:
-    return 0 if n == 0 else 2 * (doubles_all(n - 1) + 1)
-
-
 mistakes.add(
     "it returns 2 ** (n - 1)",
     "One disk more doubles the number and adds one. Try your formula on n = 2.",
@@ -144,11 +137,8 @@ mistakes.add(
     "The number about doubles with each disk. 2 ** n doubles too, but n ** 2 does not.",
     lambda n: n**2,
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it takes two disks at a time and has no base case for one disk",
     "Steps of two disks need two base cases: T(0) = 0 and T(1) = 1.",
+    lambda n: _recurrence(n, lambda smaller: 4 * smaller + 3, disks=2),
 )
-def two_at_a_time(n: int) -> int:
-    return 0 if n <= 1 else 4 * two_at_a_time(n - 2) + 3

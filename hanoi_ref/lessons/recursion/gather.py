@@ -1,30 +1,20 @@
 """gather: the fewest moves that bring all disks to the target."""
 
-from random import Random
+from collections.abc import Callable
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
-from hanoi_ref.lessons.recursion.blocks import Moves, carry_tower, third
+from hanoi_ref.lessons.recursion.common import Moves, carry_tower, third
 from hanoi_ref.puzzle import Position, Puzzle, Rules
 from hanoi_ref.theory import distance_to_peg
 
 mistakes = Mistakes()
 
 
-def _any_position(position: str, target: str) -> Puzzle:
-    return Puzzle(Rules(), Position(position), Position(target * len(position)))
-
-
-def _gather_cases(random: Random) -> list[Case]:
-    shown = [("B", "C"), ("AB", "C"), ("CAB", "C"), ("AAA", "C"), ("BBB", "B"), ("ACB", "A")]
-    shown += [("CBA", "A"), ("BCA", "B"), ("ABC", "A"), ("CAC", "B"), ("BAC", "C")]
-    shown += [("CCCC", "C"), ("A" * 8, "A")]
-    shown += [(p + p + q, p) for p in "ABC" for q in "ABC" if p != q]  # one move is enough
-    drawn = [
-        ("".join(random.choices("ABC", k=n)), random.choice("ABC")) for n in (4, 5, 6, 7, 8, 8)
-    ]
-    return [Case(args) for args in shown + drawn] + [Case(("", "A"), "fewest")]
-
+SHOWN = [("B", "C"), ("AB", "C"), ("CAB", "C"), ("AAA", "C"), ("BBB", "B"), ("ACB", "A")]
+SHOWN += [("CBA", "A"), ("BCA", "B"), ("ABC", "A"), ("CAC", "B"), ("BAC", "C")]
+SHOWN += [("CCCC", "C"), ("A" * 8, "A")]
+SHOWN += [(p + p + q, p) for p in "ABC" for q in "ABC" if p != q]  # one move is enough
 
 EXERCISE = Exercise(
     id="recursion.gather",
@@ -35,9 +25,16 @@ EXERCISE = Exercise(
         Part("arrives", 1, "all disks are on the target at the end"),
         Part("fewest", 1, "the number of moves is the smallest possible"),
     ),
-    make_cases=_gather_cases,
+    make_cases=lambda random: [
+        *map(Case, SHOWN),
+        *(
+            Case(("".join(random.choices("ABC", k=n)), random.choice("ABC")))
+            for n in (4, 5, 6, 7, 8, 8)
+        ),
+        Case(("", "A"), "fewest"),
+    ],
     judge_case=judge_moves(
-        _any_position,
+        lambda start, target: Puzzle(Rules(), Position(start), Position(target * len(start))),
         legal,
         arrives,
         exactly("fewest", lambda puzzle: distance_to_peg(puzzle.start, puzzle.goal[:1])),
@@ -54,11 +51,26 @@ EXERCISE = Exercise(
         "...).",
     ),
     mistakes=mistakes,
-    did_you_know=(
-        "From any position there is only one shortest solution to a tower, so yours is the "
-        "only right list. Lesson 5 shows why."
-    ),
+    did_you_know="From any position there is only one shortest solution to a tower, so yours is "
+    "the only right list. Lesson 5 shows why.",
 )
+
+
+def _in_turn(
+    position: str, target: str, step: Callable[[str, str, str], tuple[str, Moves]]
+) -> Moves:
+    """Return the moves if the smaller disks gather on some peg, and then some moves are made.
+
+    `step` returns both for a largest disk that has to move, from its peg, the target and the rest
+    of the position.
+    """
+    if not position:
+        return []
+    home, rest = position[0], position[1:]
+    if home == target:
+        return _in_turn(rest, target, step)
+    peg, moves = step(home, target, rest)
+    return [*_in_turn(rest, peg, step), *moves]
 
 
 def _by_way_of(n: int, source: str, target: str, spare: str = "B") -> Moves:
@@ -68,15 +80,13 @@ def _by_way_of(n: int, source: str, target: str, spare: str = "B") -> Moves:
     return [*first, source + target, *_by_way_of(n - 1, spare, target, source)]
 
 
-@mistakes.add(
+mistakes.add(
     "it gathers the smaller disks on the target before the largest disk is there",
     "Gather the smaller disks on the third peg first. The largest disk needs an empty target.",
+    lambda position, target: _in_turn(
+        position, target, lambda home, target, rest: (target, [home + target])
+    ),
 )
-def gathers_on_top(position: str, target: str) -> Moves:
-    if not position:
-        return []
-    rest = gathers_on_top(position[1:], target)
-    return rest if position[0] == target else [*rest, position[0] + target]
 
 
 @mistakes.add(
@@ -99,18 +109,18 @@ def gathers_by_depth(position: str, target: str) -> Moves:
     return Moves()
 
 
-@mistakes.add(
+mistakes.add(
     "it gathers the smaller disks on the target, where the largest disk has to land",
     "The largest disk needs an empty target. On which peg can the smaller disks wait?",
+    lambda position, target: _in_turn(
+        position,
+        target,
+        lambda home, target, rest: (
+            target,
+            [home + target, *carry_tower(len(rest), third(home, target), target)],
+        ),
+    ),
 )
-def waits_on_the_target(position: str, target: str) -> Moves:
-    if not position:
-        return []
-    home, rest = position[0], position[1:]
-    if home == target:
-        return waits_on_the_target(rest, target)
-    tower = carry_tower(len(rest), third(home, target), target)
-    return [*waits_on_the_target(rest, target), home + target, *tower]
 
 
 @mistakes.add(
@@ -151,54 +161,43 @@ def from_target_to_target(position: str, target: str) -> Moves:
     return [*rest, position[0] + target, *carry_tower(len(position) - 1, spare, target)]
 
 
-@mistakes.add(
+mistakes.add(
     "it calls hanoi without the spare peg",
     "Without its last argument hanoi uses B as the spare peg, whatever the other two pegs are. "
     "Pass the spare peg too.",
+    lambda position, target: _in_turn(
+        position,
+        target,
+        lambda home, target, rest: (
+            spare := third(home, target),
+            [home + target, *_by_way_of(len(rest), spare, target)],
+        ),
+    ),
 )
-def spare_not_passed(position: str, target: str) -> Moves:
-    if not position:
-        return []
-    home, rest = position[0], position[1:]
-    if home == target:
-        return spare_not_passed(rest, target)
-    spare = third(home, target)
-    return [*spare_not_passed(rest, spare), home + target, *_by_way_of(len(rest), spare, target)]
-
-
-@mistakes.add(
+mistakes.add(
     "its third peg is always B",
     "The third peg is neither the peg of the largest disk nor the target.",
+    lambda position, target: _in_turn(
+        position,
+        target,
+        lambda home, target, rest: (
+            "B",
+            [home + target, *_by_way_of(len(rest), "B", target, home)],
+        ),
+    ),
 )
-def third_is_b(position: str, target: str) -> Moves:
-    if not position:
-        return []
-    home, rest = position[0], position[1:]
-    if home == target:
-        return third_is_b(rest, target)
-    return [*third_is_b(rest, "B"), home + target, *_by_way_of(len(rest), "B", target, home)]
-
-
-@mistakes.add(
+mistakes.add(
     "it leaves the smaller disks on the third peg",
     "After the largest disk has moved, carry the smaller disks to the target as a tower.",
+    lambda position, target: _in_turn(
+        position, target, lambda home, target, rest: (third(home, target), [home + target])
+    ),
 )
-def leaves_the_small(position: str, target: str) -> Moves:
-    if not position:
-        return []
-    if position[0] == target:
-        return leaves_the_small(position[1:], target)
-    spare = third(position[0], target)
-    return [*leaves_the_small(position[1:], spare), position[0] + target]
-
-
 mistakes.add(
     "it treats the disks as one tower",
     "The disks may be on different pegs. Look at position, letter by letter.",
     lambda position, target: carry_tower(len(position), position[0] if position else "A", target),
 )
-
-
 mistakes.add(
     "it skips the disks on the target, and then treats the others as one tower",
     "The disks may be on different pegs. Where must the smaller disks be gathered first?",
@@ -206,22 +205,23 @@ mistakes.add(
         carry_tower(len(rest), rest[0], target) if (rest := position.lstrip(target)) else []
     ),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it gathers all disks on one peg before they go to the target",
     "Gather the smaller disks directly on the third peg. They need not go to the peg of the "
     "largest disk.",
+    lambda position, target: _in_turn(
+        position,
+        target,
+        lambda home, target, rest: (
+            home,
+            [
+                *carry_tower(len(rest), home, spare := third(home, target)),
+                home + target,
+                *carry_tower(len(rest), spare, target),
+            ],
+        ),
+    ),
 )
-def gathers_first(position: str, target: str) -> Moves:
-    if not position:
-        return []
-    if position[0] == target:
-        return gathers_first(position[1:], target)
-    home, spare = position[0], third(position[0], target)
-    tower = gathers_first(position[1:], home)
-    n = len(position) - 1
-    return [*tower, *carry_tower(n, home, spare), home + target, *carry_tower(n, spare, target)]
 
 
 @mistakes.add(

@@ -1,20 +1,11 @@
 """grand_tour: the moves of a walk through all positions."""
 
-from random import Random
-
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal, once, under
-from hanoi_ref.lessons.recursion.blocks import Moves, carry_tower
-from hanoi_ref.lessons.recursion.common import tower, with_pegs
-from hanoi_ref.lessons.recursion.hanoi import two_steps
+from hanoi_ref.lessons.recursion.common import Moves, by_steps, carry_tower, tower, with_pegs
 from hanoi_ref.theory import longest
 
 mistakes = Mistakes()
-
-
-def _tour_cases(random: Random) -> list[Case]:
-    usual = [Case((n,)) for n in range(1, 7)]
-    return usual + [Case(args, "any") for args in [(0,), *with_pegs(random), (7,)]]
 
 
 EXERCISE = Exercise(
@@ -26,7 +17,10 @@ EXERCISE = Exercise(
         Part("tour", 1, "the tour visits every position exactly once"),
         Part("any", 1, "correct moves for n = 0, for n = 7, and with any pegs"),
     ),
-    make_cases=_tour_cases,
+    make_cases=lambda random: [
+        *(Case((n,)) for n in range(1, 7)),
+        *(Case(args, "any") for args in [(0,), *with_pegs(random), (7,)]),
+    ],
     judge_case=judge_moves(
         tower,
         legal,
@@ -44,33 +38,16 @@ EXERCISE = Exercise(
         "target] + tour(n - 1, ..., ...). Pass the spare peg to each call too.",
     ),
     mistakes=mistakes,
-    did_you_know=(
-        "No path that visits each position at most once is longer: there are no more "
-        "positions to visit."
-    ),
+    did_you_know="No path that visits each position at most once is longer: there are no more "
+    "positions to visit.",
 )
-
-
-@mistakes.add(
-    "it returns the shortest solution",
-    "The task asks for the longest tour. Let the largest disk go via the spare peg.",
-)
-def shortest(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    if n == 0:
-        return []
-    first = shortest(n - 1, source, spare, target)
-    return [*first, source + target, *shortest(n - 1, spare, target, source)]
-
-
-@mistakes.add(
+mistakes.add(
     "its middle tour starts where the smaller disks are not",
     "After the first tour the smaller disks are on the target. The second tour brings them back.",
+    lambda n, source="A", target="C", spare="B": by_steps(
+        "stp sp stp pt stp", n, source, target, spare
+    ),
 )
-def no_return(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    if n == 0:
-        return []
-    there = no_return(n - 1, source, target, spare)
-    return [*there, source + spare, *there, spare + target, *there]
 
 
 @mistakes.add(
@@ -96,33 +73,18 @@ def shortest_inside(n: int, source: str = "A", target: str = "C", spare: str = "
     return [*there, source + spare, *back, spare + target, *there]
 
 
-@mistakes.add(
+mistakes.add(
     "it leaves out the last tour",
     "After the largest disk has arrived, the smaller disks make one more tour.",
+    lambda n, source="A", target="C", spare="B": by_steps(
+        "stp sp tsp pt", n, source, target, spare
+    ),
 )
-def no_last_tour(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    if n == 0:
-        return []
-    there, back = (
-        no_last_tour(n - 1, source, target, spare),
-        no_last_tour(n - 1, target, source, spare),
-    )
-    return [*there, source + spare, *back, spare + target]
-
-
-@mistakes.add(
+mistakes.add(
     "it repeats a fixed round of moves",
     "Follow the recursion. There are three tours of the smaller disks, and two moves of the "
     "largest disk.",
-)
-def printed_recipe(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    return [source + spare, spare + target, source + spare, target + spare, spare + source] * n
-
-
-mistakes.add(
-    "it always goes from A to C, whichever pegs you pass",
-    "Your moves do not depend on source, target and spare. Where should you use these names?",
-    lambda n, source="A", target="C", spare="B": two_steps(n),
+    lambda n, s="A", t="C", p="B": [s + p, p + t, s + p, t + p, p + s] * n,
 )
 
 

@@ -1,20 +1,11 @@
 """hanoi: the moves that carry n disks from source to target."""
 
-from random import Random
-
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
-from hanoi_ref.lessons.recursion.blocks import Moves, carry_tower
-from hanoi_ref.lessons.recursion.common import tower, with_pegs
+from hanoi_ref.lessons.recursion.common import Moves, by_steps, carry_tower, tower, with_pegs
 from hanoi_ref.theory import fewest
 
 mistakes = Mistakes()
-
-
-def _hanoi_cases(random: Random) -> list[Case]:
-    usual = [Case((n,)) for n in range(1, 9)]
-    usual += [Case((n,), items=3**10) for n in (9, 10)]  # 3^n moves may arrive too
-    return usual + [Case(args, "any") for args in [(0,), *with_pegs(random), (12,)]]
 
 
 EXERCISE = Exercise(
@@ -27,7 +18,11 @@ EXERCISE = Exercise(
         Part("fewest", 1, "the number of moves is the smallest possible"),
         Part("any", 1, "correct moves for n = 0, for n = 12, and with any pegs"),
     ),
-    make_cases=_hanoi_cases,
+    make_cases=lambda random: [
+        *(Case((n,)) for n in range(1, 9)),
+        *(Case((n,), items=3**10) for n in (9, 10)),  # 3^n moves may arrive too
+        *(Case(args, "any") for args in [(0,), *with_pegs(random), (12,)]),
+    ],
     judge_case=judge_moves(
         tower,
         legal,
@@ -46,70 +41,40 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     match_cases=14,
-    did_you_know=(
-        "The program never looks at the pegs: the order of the calls alone decides which "
-        "disk moves."
-    ),
+    did_you_know="The program never looks at the pegs: the order of the calls alone decides which "
+    "disk moves.",
 )
-
-
-@mistakes.add(
+mistakes.add(
     "its second call carries the smaller disks back to the source",
     "The smaller disks wait on the spare peg and must end on the target.",
+    lambda n, source="A", target="C", spare="B": by_steps("spt st pst", n, source, target, spare),
 )
-def swapped_second(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    if n == 0:
-        return []
-    first = swapped_second(n - 1, source, spare, target)
-    return [*first, source + target, *swapped_second(n - 1, spare, source, target)]
-
-
 mistakes.add(
     "it moves every tower like an even one",
     "For odd n the first move must go to the target. What in your program depends on n?",
     lambda n, source="A", target="C", spare="B": carry_tower(n, source, spare if n % 2 else target),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "its first call goes to the target",
     "The largest disk needs an empty target. Where must the smaller disks wait?",
+    lambda n, source="A", target="C", spare="B": by_steps("stp st pts", n, source, target, spare),
 )
-def unturned_first(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    if n == 0:
-        return []
-    first = unturned_first(n - 1, source, target, spare)
-    return [*first, source + target, *unturned_first(n - 1, spare, target, source)]
-
-
 mistakes.add(
     "it carries the tower to the spare peg",
     "In which order does your function, or a function inside it, take its pegs? In which order "
     "do you pass the pegs?",
     lambda n, source="A", target="C", spare="B": carry_tower(n, source, spare),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it uses the same pegs in every call",
     "Each call has its own source and target. Where are the smaller disks, and where must they go?",
+    lambda n, source="A", target="C", spare="B": by_steps("stp st stp", n, source, target, spare),
 )
-def unturned(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    if n == 0:
-        return []
-    inner = unturned(n - 1, source, target, spare)
-    return [*inner, source + target, *inner]
-
-
-@mistakes.add(
+mistakes.add(
     "its two calls are the same",
     "The second call starts on the peg where the first call left the smaller disks.",
+    lambda n, source="A", target="C", spare="B": by_steps("spt st spt", n, source, target, spare),
 )
-def same_twice(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    if n == 0:
-        return []
-    inner = same_twice(n - 1, source, spare, target)
-    return [*inner, source + target, *inner]
 
 
 @mistakes.add(
@@ -132,70 +97,39 @@ def prints(n: int, source: str = "A", target: str = "C", spare: str = "B") -> No
         prints(n - 1, spare, target, source)
 
 
-@mistakes.add(
+mistakes.add(
     "it never moves the largest disk",
     "A single move belongs between the two calls: source + target.",
+    lambda n, source="A", target="C", spare="B": by_steps("spt pts", n, source, target, spare),
 )
-def no_middle(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    if n == 0:
-        return []
-    return no_middle(n - 1, source, spare, target) + no_middle(n - 1, spare, target, source)
-
-
-@mistakes.add(
+mistakes.add(
     "it leaves the smaller disks on the spare peg",
     "After the largest disk has moved, a second call must put the smaller disks on top of it.",
+    lambda n, source="A", target="C", spare="B": by_steps("spt st", n, source, target, spare),
 )
-def no_way_back(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    if n == 0:
-        return []
-    return [*no_way_back(n - 1, source, spare, target), source + target]
-
-
-@mistakes.add(
+mistakes.add(
     "it always goes from A to C, whichever pegs you pass",
     'hanoi(2, "A", "B", "C") should carry the tower to B. What do you do with source, target and '
     "spare?",
+    lambda n, source="A", target="C", spare="B": carry_tower(n, "A", "C"),
 )
-def fixed_pegs(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    def carry(n: int, source: str, target: str, spare: str) -> Moves:
-        if n == 0:
-            return []
-        first = carry(n - 1, source, spare, target)
-        return [*first, source + target, *carry(n - 1, spare, target, source)]
-
-    return carry(n, "A", "C", "B")
-
-
 mistakes.add(
     "it swaps the second and the third peg of a call",
     'hanoi(2, "A", "B", "C") should carry the tower to B. In which order does your first line '
     "take the pegs?",
     lambda n, source="A", spare="B", target="C": carry_tower(n, source, target),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "its inner calls use fixed pegs",
     "A smaller tower has other pegs as source and target. Pass source, target and spare, not "
     "fixed letters.",
+    lambda n, source="A", target="C", spare="B": by_steps("ABC st BCA", n, source, target, spare),
 )
-def fixed_inside(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    if n == 0:
-        return []
-    first = fixed_inside(n - 1, "A", "B", "C")
-    return [*first, source + target, *fixed_inside(n - 1, "B", "C", "A")]
-
-
-@mistakes.add(
+mistakes.add(
     "its second call begins where the smaller disks are not",
     "The first call has carried the smaller disks away from the source. Where are they now?",
+    lambda n, source="A", target="C", spare="B": by_steps("spt st stp", n, source, target, spare),
 )
-def second_from_source(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    if n == 0:
-        return []
-    first = second_from_source(n - 1, source, spare, target)
-    return [*first, source + target, *second_from_source(n - 1, source, target, spare)]
 
 
 @mistakes.add(
@@ -209,37 +143,24 @@ def same_n(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Mo
     return [*first, source + target, *same_n(n, spare, target, source)]
 
 
-@mistakes.add(
+mistakes.add(
     "its move between the calls is always AC",
     "In smaller towers the largest disk moves between other pegs. Which names do these pegs have "
     "in the call?",
+    lambda n, source="A", target="C", spare="B": by_steps("spt AC pts", n, source, target, spare),
 )
-def always_ac(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    if n == 0:
-        return []
-    first = always_ac(n - 1, source, spare, target)
-    return [*first, "AC", *always_ac(n - 1, spare, target, source)]
-
-
-@mistakes.add(
+mistakes.add(
     "it makes a move for n = 0",
     "For n = 0 no move is needed. Which case does your base case answer, 0 or 1?",
+    lambda n, source="A", target="C", spare="B": by_steps(
+        "spt st pts", n, source, target, spare, base="st", least=1
+    ),
 )
-def moves_for_none(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    if n <= 1:
-        return [source + target]
-    first = moves_for_none(n - 1, source, spare, target)
-    return [*first, source + target, *moves_for_none(n - 1, spare, target, source)]
-
-
-@mistakes.add(
+mistakes.add(
     "its inner calls do not pass the pegs on",
     "hanoi(n - 1) alone means from A to C again. Pass the three pegs too.",
+    lambda n, source="A", target="C", spare="B": by_steps("ACB st ACB", n, source, target, spare),
 )
-def defaults_inside(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    if n == 0:
-        return []
-    return [*defaults_inside(n - 1), source + target, *defaults_inside(n - 1)]
 
 
 @mistakes.add(
@@ -253,16 +174,13 @@ def stops_at_one(n: int, source: str = "A", target: str = "C", spare: str = "B")
     return [*first, source + target, *stops_at_one(n - 1, spare, target, source)]
 
 
-@mistakes.add(
-    "it does not move a single disk", "For n = 1 there is one move. Only n = 0 has no moves."
+mistakes.add(
+    "it does not move a single disk",
+    "For n = 1 there is one move. Only n = 0 has no moves.",
+    lambda n, source="A", target="C", spare="B": by_steps(
+        "spt st pts", n, source, target, spare, least=1
+    ),
 )
-def empty_at_one(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    if n <= 1:
-        return []
-    first = empty_at_one(n - 1, source, spare, target)
-    return [*first, source + target, *empty_at_one(n - 1, spare, target, source)]
-
-
 mistakes.add(
     "it moves each disk directly to the target",
     "The second disk may not be on the first one. The smaller disks must step aside.",
@@ -273,38 +191,17 @@ mistakes.add(
     "Build the answer for n from the answer for n - 1.",
     lambda n, source="A", target="C", spare="B": ["AC", "AB", "CB", "AC", "BA", "BC", "AC"],
 )
-
-
-@mistakes.add(
-    "it moves the largest disk twice",
-    "The largest disk may go directly from source to target. (Your moves are the grand tour.)",
-)
-def two_steps(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    if n == 0:
-        return []
-    there, back = two_steps(n - 1, source, target, spare), two_steps(n - 1, target, source, spare)
-    return [*there, source + spare, *back, spare + target, *there]
-
-
 mistakes.add(
     "it returns the moves as one string",
     'Return a list with one item per move, such as ["AC", "AB"].',
-    lambda n, source="A", target="C", spare="B": " ".join(fixed_pegs(n)),
+    lambda n, source="A", target="C", spare="B": " ".join(carry_tower(n, "A", "C")),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it loses the moves of the inner calls",
     "A call on its own line adds no moves to your list. Join its list to yours with +. If you "
     'yield, write "yield from" in front of the call.',
+    lambda n, source="A", target="C", spare="B": by_steps("st", n, source, target, spare),
 )
-def inner_moves_lost(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    if n == 0:
-        return []
-    inner_moves_lost(n - 1, source, spare, target)
-    moves = [source + target]
-    inner_moves_lost(n - 1, spare, target, source)
-    return moves
 
 
 @mistakes.add(
@@ -318,28 +215,18 @@ def base_gives_none(n: int, source: str = "A", target: str = "C", spare: str = "
     return first + [source + target] + base_gives_none(n - 1, spare, target, source)  # type: ignore[operator]
 
 
-@mistakes.add(
+mistakes.add(
     "it moves the largest disk first",
     "The largest disk is free only when the smaller disks have left. Put its move between the "
     "two calls.",
+    lambda n, source="A", target="C", spare="B": by_steps("st spt pts", n, source, target, spare),
 )
-def largest_first(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    if n == 0:
-        return []
-    first = largest_first(n - 1, source, spare, target)
-    return [source + target, *first, *largest_first(n - 1, spare, target, source)]
-
-
-@mistakes.add(
+mistakes.add(
     "it moves the largest disk to the spare peg",
     "The move between the two calls is source + target. Only the smaller disks wait on the spare "
     "peg.",
+    lambda n, source="A", target="C", spare="B": by_steps("spt sp pts", n, source, target, spare),
 )
-def largest_to_spare(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Moves:
-    if n == 0:
-        return []
-    first = largest_to_spare(n - 1, source, spare, target)
-    return [*first, source + spare, *largest_to_spare(n - 1, spare, target, source)]
 
 
 @mistakes.add(

@@ -1,26 +1,11 @@
 """times_moved: how often one disk moves in the solution for n disks."""
 
-from random import Random
-
 from hanoi_ref.checking.compare import exact_int
-from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
 from hanoi_ref.theory import times_moved
 
 mistakes = Mistakes()
-
-
-def _times_cases(random: Random) -> list[Case]:
-    small = [Case((n, disk), "small") for n in (1, 2, 3, 4, 12) for disk in range(1, n + 1)]
-    small += [Case((n, 1), "small") for n in range(5, 12)]
-    small.append(Case((random.randint(13, 14), random.randint(2, 12)), "small"))
-    tall = [
-        (random.randint(30, 64), random.randint(2, 20)),
-        (500, random.randint(2, 499)),
-        (500, 1),
-        (500, 500),
-    ]
-    return small + [Case(args, "tall") for args in tall]
 
 
 EXERCISE = Exercise(
@@ -31,7 +16,19 @@ EXERCISE = Exercise(
         Part("small", 1, "the right number for small towers"),
         Part("tall", 1, "exact to the last digit, for tall towers"),
     ),
-    make_cases=_times_cases,
+    make_cases=lambda random: by_part(
+        {
+            "small": [
+                *((n, disk) for n in (1, 2, 3, 4, 12) for disk in range(1, n + 1)),
+                *((n, 1) for n in range(5, 12)),
+                (random.randint(13, 14), random.randint(2, 12)),
+            ],
+            "tall": [
+                (random.randint(30, 64), random.randint(2, 20)),
+                *((500, disk) for disk in (random.randint(2, 499), 1, 500)),
+            ],
+        }
+    ),
     judge_case=judge_value(times_moved, exact_int),
     hints=(
         "Count by hand for three disks. How often does disk 3 move? How often do disk 2 and disk "
@@ -46,15 +43,11 @@ EXERCISE = Exercise(
 )
 
 
-@mistakes.add(
+mistakes.add(
     "it rounds a half to the even side",
     "round(0.5) is 0. Powers of two are whole numbers, so use only whole numbers.",
+    lambda n, disk: round((2**n - 1) / 2**disk),
 )
-def rounded_half(n: int, disk: int) -> int:
-    share: float = (2**n - 1) / 2**disk
-    return round(share)
-
-
 mistakes.add(
     "it uses 2 * instead of 2 **",
     "Each smaller disk moves twice as often as the next larger disk. This is a power: 2 ** ...",
@@ -105,11 +98,6 @@ mistakes.add(
     "it counts the moves of all disks",
     "Count only the moves of one disk.",
     lambda n, disk: int(2**n - 1),
-)
-mistakes.add(
-    "it returns one move too few",
-    "Disk n moves once, not never. Do not subtract 1.",
-    lambda n, disk: int(2 ** (n - disk)) - 1,
 )
 mistakes.add(
     "it counts one more move for each smaller disk",

@@ -1,26 +1,11 @@
 """years_needed: the years of 365.25 days that n disks take."""
 
-from random import Random
-
 from hanoi_ref.checking.compare import close_float
-from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
 from hanoi_ref.theory import years_needed
 
 mistakes = Mistakes()
-
-
-def _years_cases(random: Random) -> list[Case]:
-    numbers = 20, 25, *range(1, 17), 64, random.randint(20, 60), 0
-    second = [Case((n,), "second") for n in numbers]
-    paces = [
-        (10, 86_400),
-        (5, 0.3),
-        (64, 0.5),
-        (random.randint(5, 100), random.uniform(0.01, 100)),
-        (1000, 2),
-    ]
-    return second + [Case(args, "pace") for args in paces]
 
 
 EXERCISE = Exercise(
@@ -31,7 +16,16 @@ EXERCISE = Exercise(
         Part("second", 1, "the right number of years at one move per second"),
         Part("pace", 1, "the right number of years at any other pace"),
     ),
-    make_cases=_years_cases,
+    make_cases=lambda random: by_part(
+        {
+            "second": [20, 25, *range(1, 17), 64, random.randint(20, 60), 0],
+            "pace": [
+                *((10, 86_400), (5, 0.3), (64, 0.5)),
+                (random.randint(5, 100), random.uniform(0.01, 100)),
+                (1000, 2),
+            ],
+        }
+    ),
     judge_case=judge_value(years_needed, close_float),
     hints=(
         "How many moves are needed, and how many seconds do they take? How many seconds are in a "
@@ -75,35 +69,22 @@ mistakes.add(
     lambda n, seconds_per_move=1: float(2**n) * seconds_per_move / (365.25 * 86_400.0),
 )
 mistakes.add(
-    "it does not use the pace",
-    "Multiply by seconds_per_move.",
-    lambda n, seconds_per_move=1: float(2**n - 1) / (365.25 * 86_400.0),
-)
-mistakes.add(
     "it divides by seconds_per_move",
     "If each move takes more seconds, the whole takes longer. So multiply.",
     lambda n, seconds_per_move=1: float(2**n - 1) / seconds_per_move / (365.25 * 86_400.0),
-)
-mistakes.add(
-    "it returns days, not years",
-    "Divide by the number of days in a year as well.",
-    lambda n, seconds_per_move=1: float(2**n - 1) * seconds_per_move / 86_400.0,
 )
 mistakes.add(
     "it returns only whole years",
     "The operator // drops the digits after the point. Divide with /.",
     lambda n, seconds_per_move=1: float(2**n - 1) * seconds_per_move // (365.25 * 86_400.0),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it rounds the answer to three digits after the point",
     "Rounding loses short times. Return all digits.",
+    lambda n, seconds_per_move=1: round(
+        float(2**n - 1) * seconds_per_move / (365.25 * 86_400.0), 3
+    ),
 )
-def rounded_years(n: int, seconds_per_move: float = 1) -> float:
-    return round(float(2**n - 1) * seconds_per_move / (365.25 * 86_400.0), 3)
-
-
 mistakes.add(
     "its parentheses around 2 ** n - 1 are missing",
     "Without these parentheses only the 1 is multiplied and divided.",
@@ -113,11 +94,6 @@ mistakes.add(
     "its parentheses around the seconds of a year are missing",
     "a / b * c divides only by b. Write a / (b * c).",
     lambda n, seconds_per_move=1: float(2**n - 1) * seconds_per_move / 365.25 * 24 * 60 * 60,
-)
-mistakes.add(
-    "it uses the minutes of a year instead of the seconds",
-    "An hour has 60 * 60 seconds.",
-    lambda n, seconds_per_move=1: float(2**n - 1) * seconds_per_move / (365.25 * 24 * 60),
 )
 
 
@@ -133,14 +109,11 @@ def second_by_second(n: int, seconds_per_move: float = 1) -> float:
     return seconds / (365.25 * 86_400.0)
 
 
-@mistakes.add(
+mistakes.add(
     "it adds a quarter of a second instead of a quarter of a day",
     "* comes before +. Write 365.25 as one number, or put the sum in parentheses.",
+    lambda n, seconds_per_move=1: (2**n - 1) * seconds_per_move / (60 * 60 * 24 * 365 + 0.25),
 )
-def quarter_of_a_second(n: int, seconds_per_move: float = 1) -> float:
-    return float((2**n - 1) * seconds_per_move / (60 * 60 * 24 * 365 + 0.25))
-
-
 mistakes.add(
     "it subtracts seconds_per_move from the power instead of multiplying by it",
     "* comes before -. Put 2 ** n - 1 in parentheses before you multiply it.",

@@ -1,21 +1,11 @@
 """by_hand: the moves of two disks from A to C, found by hand."""
 
-from random import Random
-
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal
-from hanoi_ref.puzzle import Puzzle, classic
+from hanoi_ref.puzzle import classic
 from hanoi_ref.theory import fewest
 
 mistakes = Mistakes()
-
-
-def _two_disks() -> Puzzle:
-    return classic(2)
-
-
-def _one_case(random: Random) -> list[Case]:
-    return [Case()]
 
 
 EXERCISE = Exercise(
@@ -25,9 +15,9 @@ EXERCISE = Exercise(
         Part("legal", 1, "every move is legal"),
         Part("arrives", 1, "both disks are on C after three moves"),
     ),
-    make_cases=_one_case,
+    make_cases=lambda _: [Case()],
     judge_case=judge_moves(
-        _two_disks,
+        lambda: classic(2),
         legal,
         arrives,
         exactly("arrives", lambda puzzle: fewest(puzzle.disks)),

@@ -1,16 +1,15 @@
 """best_split: all best numbers of top disks to set aside first, with four pegs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import sqrt
 
 from hanoi_ref.checking.compare import exact_set
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.variants.blocks import cost_of, count_moves, formula, splits
+from hanoi_ref.lessons.variants.common import cost_of, count_moves, formula, splits
 from hanoi_ref.theory.variants import frame_stewart_splits
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="variants.best_split",
@@ -28,11 +27,15 @@ EXERCISE = Exercise(
         "Return {k for k in range(1, n) if ... == frame_stewart(n, 4)}. What belongs in the gap?",
     ),
     mistakes=mistakes,
-    did_you_know=(
-        "From three disks on there are two best numbers, except for 3, 6, 10, 15 and so on, "
-        "where a layer has just been filled."
-    ),
+    did_you_know="From three disks on there are two best numbers, except for 3, 6, 10, 15 and so "
+    "on, where a layer has just been filled.",
 )
+
+
+def _keep_the_least(n: int, cost: Callable[[int], int], splits: Iterable[int] = ()) -> set[int]:
+    costs = {k: cost(k) for k in splits or range(1, n)}
+    return {k for k in costs if costs[k] == min(costs.values())}
+
 
 mistakes.add(
     "it returns only one split",
@@ -68,34 +71,24 @@ def all_records(n: int) -> set[int]:
     slow=20,
 )
 def costs_without_memory(n: int) -> set[int]:
-    costs = {k: 2 * _slowly(k) + 2 ** (n - k) - 1 for k in range(1, n)}
-    return {k for k in costs if costs[k] == min(costs.values())}
+    def slowly(n: int) -> int:
+        return n if n < 2 else min(2 * slowly(k) + 2 ** (n - k) - 1 for k in range(1, n))
+
+    return _keep_the_least(n, lambda k: 2 * slowly(k) + 2 ** (n - k) - 1)
 
 
-def _slowly(n: int) -> int:
-    return n if n < 2 else min(2 * _slowly(k) + 2 ** (n - k) - 1 for k in range(1, n))
-
-
-@mistakes.add(
+mistakes.add(
     "it never tries k = n - 1",
     "range(1, k) ends before k, so range(1, n) ends with n - 1. For two disks k = 1 is the only "
     "split.",
+    lambda n: _keep_the_least(n, lambda k: cost_of(n, k), range(1, n - 1)) if n > 2 else set(),
 )
-def ends_before_the_last(n: int) -> set[int]:
-    costs = {k: cost_of(n, k) for k in range(1, n - 1)}
-    return {k for k in costs if costs[k] == min(costs.values())}
-
-
-@mistakes.add(
+mistakes.add(
     "it swaps the two costs",
     "The k disks that are set aside may use all four pegs. The n - k other disks have only three "
     "pegs.",
+    lambda n: _keep_the_least(n, lambda k: 2 * (2**k - 1) + count_moves(n - k)),
 )
-def costs_exchanged(n: int) -> set[int]:
-    cost = {k: 2 * (2**k - 1) + count_moves(n - k) for k in range(1, n)}
-    return {k for k in cost if cost[k] == min(cost.values())}
-
-
 mistakes.add(
     "it returns the numbers of disks that stay",
     "k is the number of top disks that are set aside. The other n - k disks stay.",
@@ -127,12 +120,6 @@ mistakes.add(
     "Keep only the splits with the minimal cost.",
     lambda n: set(range(1, n)),
 )
-
-
-def _keep_the_least(n: int, cost: Callable[[int], int]) -> set[int]:
-    return {k for k in range(1, n) if cost(k) == min(map(cost, range(1, n)))}
-
-
 mistakes.add(
     "it carries the k disks only once",
     "The k disks are set aside and later brought to the target. So they cost 2 * "

@@ -1,7 +1,6 @@
 """bicolour: the fewest moves that make A all white and B all black."""
 
 from collections import deque
-from collections.abc import Iterator
 from functools import cache
 from itertools import permutations
 
@@ -76,9 +75,8 @@ EXERCISE = Exercise(
         "You need no clever idea: search. What must a position contain, so that you know the peg "
         "and the colour of every disk?",
         "Let a position be three tuples of disks, one per peg, with the bottom disk first. Each "
-        "disk has a size and a colour. A disk may go to a peg whose top disk is not smaller: "
-        'equal size is allowed. Show the function "search" which moves are possible from a '
-        "position.",
+        "disk has a size and a colour. A disk may go to a peg whose top disk is not smaller: equal "
+        'size is allowed. Show the function "search" which moves are possible from a position.',
         "Write a black disk as its size, and a white disk as minus its size. So black = "
         "tuple(range(n, 0, -1)), and white is the same with minus signs. The goal is (white, "
         "black, ()). The top of p may go to q if pegs[q] is empty or abs(pegs[q][-1]) >= "
@@ -112,20 +110,16 @@ def _shortest(start: Towers, goal: Towers) -> tuple[str, ...]:
     queue = deque([start])
     while goal not in ways:
         here = queue.popleft()
-        for move, there in _onward(here):
-            if there not in ways:
-                ways[there] = (*ways[here], move)
-                queue.append(there)
+        for p, q in permutations(range(3), 2):
+            if here[p] and (not here[q] or abs(here[q][-1]) >= abs(here[p][-1])):
+                piles = list(here)
+                piles[q] += piles[p][-1:]
+                piles[p] = piles[p][:-1]
+                there = tuple(piles)
+                if there not in ways:
+                    ways[there] = (*ways[here], "ABC"[p] + "ABC"[q])
+                    queue.append(there)
     return ways[goal]
-
-
-def _onward(towers: Towers) -> Iterator[tuple[str, Towers]]:
-    for p, q in permutations(range(3), 2):
-        if towers[p] and (not towers[q] or abs(towers[q][-1]) >= abs(towers[p][-1])):
-            piles = list(towers)
-            piles[q] += piles[p][-1:]
-            piles[p] = piles[p][:-1]
-            yield "ABC"[p] + "ABC"[q], tuple(piles)
 
 
 mistakes.add(

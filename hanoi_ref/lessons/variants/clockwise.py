@@ -1,29 +1,24 @@
 """clockwise: the disks, in the order in which they move, that carry n disks one peg on."""
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes
-from hanoi_ref.lessons.variants.blocks import (
-    CONFUSED,
+from hanoi_ref.lessons.variants.common import (
+    CIRCLE_PARTS,
     COUNTED,
     JOINED,
     MOVES,
     NONE,
     TURNED,
-    ZERO,
     as_moves,
+    circle_cases,
     clockwise_without_none,
     one_back,
     one_on,
 )
-from hanoi_ref.lessons.variants.common import CIRCLE_PARTS, circle_cases
 from hanoi_ref.lessons.variants.judge_circle import judge_disks
 from hanoi_ref.puzzle import Position, Puzzle, cyclic
 from hanoi_ref.theory.variants import clockwise_count
 
 mistakes = Mistakes()
-
-
-def _one_peg_on(n: int) -> Puzzle:
-    return Puzzle(cyclic(n).rules, Position("A" * n), Position("B" * n))
 
 
 EXERCISE = Exercise(
@@ -32,7 +27,10 @@ EXERCISE = Exercise(
     returns="the disks, in the order in which they move, that carry n disks one peg on",
     parts=CIRCLE_PARTS,
     make_cases=circle_cases,
-    judge_case=judge_disks(_one_peg_on, lambda puzzle: clockwise_count(puzzle.disks)),
+    judge_case=judge_disks(
+        lambda n: Puzzle(cyclic(n).rules, Position("A" * n), Position("B" * n)),
+        lambda puzzle: clockwise_count(puzzle.disks),
+    ),
     hints=(
         "The largest disk goes from A to B once. Where must the smaller disks be during this "
         "move? In which direction do they get there?",
@@ -43,13 +41,9 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     match_cases=2,  # taller towers also call the other function, which may be wrong
-    did_you_know=(
-        "Each of these lists is a palindrome, and so is every list that is built from them "
-        "in this way."
-    ),
+    did_you_know="Each of these lists is a palindrome, and so is every list that is built from "
+    "them in this way.",
 )
-
-mistakes.add(*CONFUSED, lambda n: one_back(n))
 
 
 @mistakes.add(
@@ -110,7 +104,6 @@ def on_renewed_first(n: int) -> list[int]:
 
 
 mistakes.add(*MOVES, lambda n: as_moves(n, one_on(n)))
-mistakes.add(*ZERO, lambda n: [disk - 1 for disk in one_on(n)])
 mistakes.add(*TURNED, lambda n: [n + 1 - disk for disk in one_on(n)])
 mistakes.add(*JOINED, lambda n: "".join(map(str, one_on(n))))
 mistakes.add(*COUNTED, lambda n: len(one_on(n)))

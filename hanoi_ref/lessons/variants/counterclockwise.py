@@ -1,26 +1,24 @@
 """counterclockwise: the disks, in the order in which they move, that carry n disks one peg back."""
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes
-from hanoi_ref.lessons.variants.blocks import (
-    CONFUSED,
+from hanoi_ref.lessons.variants.common import (
+    CIRCLE_PARTS,
     COUNTED,
     JOINED,
     MOVES,
     NONE,
     TURNED,
-    ZERO,
     as_moves,
+    circle_cases,
     counterclockwise_without_none,
     one_back,
     one_on,
 )
-from hanoi_ref.lessons.variants.common import CIRCLE_PARTS, circle_cases
 from hanoi_ref.lessons.variants.judge_circle import judge_disks
 from hanoi_ref.puzzle import cyclic
 from hanoi_ref.theory.variants import counterclockwise_count
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="variants.counterclockwise",
@@ -43,7 +41,6 @@ EXERCISE = Exercise(
     did_you_know="One peg back takes more moves than one peg on, for every tower.",
 )
 
-mistakes.add(*CONFUSED, lambda n: one_on(n))
 mistakes.add(
     "it moves one peg forward, twice",
     "Two calls of clockwise do bring the tower to C. But the smaller disks need not come to B "
@@ -111,7 +108,6 @@ def back_renewed_first(n: int) -> list[int]:
 
 
 mistakes.add(*MOVES, lambda n: as_moves(n, one_back(n)))
-mistakes.add(*ZERO, lambda n: [disk - 1 for disk in one_back(n)])
 mistakes.add(*TURNED, lambda n: [n + 1 - disk for disk in one_back(n)])
 mistakes.add(*JOINED, lambda n: "".join(map(str, one_back(n))))
 mistakes.add(*COUNTED, lambda n: len(one_back(n)))

@@ -23,8 +23,8 @@ def least(n: int, drawn: Arrows) -> int | None:
     (7, None)
     """
     puzzle = arrows(n, drawn)
-    found = find(puzzle.rules, puzzle.start, puzzle.goal)
-    return found.length if found else None
+    search = find(puzzle.rules, puzzle.start, puzzle.goal)
+    return search.length if search else None
 
 
 def _drawn(random: Random, pegs: str, n: int, possible: bool) -> tuple[int, Arrows]:
@@ -142,33 +142,24 @@ mistakes.add(
     "be B or K.",
     lambda n, arrows: _search("A" * n, "C" * n, arrows),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it finds the goal from the number of pegs",
     "With the pegs A, C and D the goal is D, not the third letter of the alphabet. Take the "
     "greatest letter in the arrows.",
+    lambda n, arrows: _search("A" * n, "ABCDEFGHIJ"[len({"A"}.union(*arrows)) - 1] * n, arrows),
 )
-def goal_by_counting(n: int, arrows: Arrows) -> int | None:
-    pegs = {"A"}.union(*arrows)
-    return _search("A" * n, "ABCDEFGHIJ"[len(pegs) - 1] * n, arrows)
-
-
 mistakes.add(
     "it looks for the last peg only among the sources of arrows",
     "The last peg may have no arrow that leads out of it. Look at both letters of each arrow.",
     lambda n, arrows: _search("A" * n, max(arrow[0] for arrow in arrows) * n, arrows),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it uses arrows in both directions",
     "An arrow AB allows the move from A to B, but not the move from B to A.",
+    lambda n, arrows: _search(
+        "A" * n, _goal(arrows) * n, arrows | {arrow[::-1] for arrow in arrows}
+    ),
 )
-def both_ways(n: int, arrows: Arrows) -> int | None:
-    return _search("A" * n, _goal(arrows) * n, arrows | {arrow[::-1] for arrow in arrows})
-
-
 mistakes.add(
     "it reads arrows backwards",
     "The arrow AB leads from A to B: the first letter is the source.",
@@ -216,18 +207,13 @@ def length_of_none(n: int, arrows: Arrows) -> int:
     return len(None if found is None else range(found))  # type: ignore[arg-type]
 
 
-@mistakes.add("it ignores the arrows", "Only moves along an arrow are allowed.")
-def any_move(n: int, arrows: Arrows) -> int | None:
-    pegs = {"A"}.union(*arrows)
-    return _search("A" * n, _goal(arrows) * n, {p + q for p in pegs for q in pegs if p != q})
-
-
-@mistakes.add("it returns -1 if there is no solution", "Return None if there is no solution.")
-def minus_one(n: int, arrows: Arrows) -> int:
-    steps = _search("A" * n, _goal(arrows) * n, arrows)
-    return -1 if steps is None else steps
-
-
+mistakes.add(
+    "it ignores the arrows",
+    "Only moves along an arrow are allowed.",
+    lambda n, arrows: _search(
+        "A" * n, _goal(arrows) * n, set(map("".join, permutations({"A"}.union(*arrows), 2)))
+    ),
+)
 mistakes.add(
     "it returns 0 if there is no solution",
     "0 is the answer for n = 0. Return None if there is no solution. The goal is the greatest of "
@@ -240,17 +226,13 @@ mistakes.add(
     "goal? Do you treat 0 like None? Python treats 0 as false too.",
     lambda n, arrows: _search("A" * n, _goal(arrows) * n, arrows) or None,
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it counts positions, not moves",
     "A path through three positions has two moves. Start to count at 0.",
+    lambda n, arrows: (
+        None if (steps := _search("A" * n, _goal(arrows) * n, arrows)) is None else steps + 1
+    ),
 )
-def counts_positions(n: int, arrows: Arrows) -> int | None:
-    steps = _search("A" * n, _goal(arrows) * n, arrows)
-    return None if steps is None else steps + 1
-
-
 mistakes.add(
     "it begins at the smallest letter in the arrows",
     "At the start the tower is on A, even if no arrow names A.",

@@ -1,11 +1,11 @@
 """four_pegs: the fewest moves that carry n disks from A to D on four pegs."""
 
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, takewhile
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, Problem
 from hanoi_ref.checking.judge_moves import arrives, board, exactly, judge_moves, legal
-from hanoi_ref.lessons.variants.blocks import (
+from hanoi_ref.lessons.variants.common import (
     Moves,
     Split,
     Walk,
@@ -15,21 +15,13 @@ from hanoi_ref.lessons.variants.blocks import (
     splits,
     three,
 )
-from hanoi_ref.puzzle import Move, Position, Puzzle, classic
+from hanoi_ref.puzzle import Move, Puzzle, classic
 from hanoi_ref.theory.variants import frame_stewart_count
 
 mistakes = Mistakes()
 
 
-def _four(n: int) -> Puzzle:
-    return classic(n, pegs=4)
-
-
-def _least(puzzle: Puzzle) -> int:
-    return frame_stewart_count(puzzle.disks, 4)
-
-
-_too_many = exactly("fewest", _least)
+_too_many = exactly("fewest", lambda puzzle: frame_stewart_count(puzzle.disks, 4))
 
 
 def _fewest(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
@@ -37,18 +29,10 @@ def _fewest(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     problem = _too_many(call, puzzle, moves)
     if problem is None:
         return None
-    here = _when_the_largest_leaves(puzzle, moves)
+    positions = puzzle.rules.replay(puzzle.start, moves)
+    *_, here = takewhile(lambda position: position.startswith("A"), positions)
     says = f"{problem.message} Earlier, at {here}, disk {puzzle.disks} leaves A."
     return replace(problem, message=says, picture=board(here, puzzle.rules))
-
-
-def _when_the_largest_leaves(puzzle: Puzzle, moves: list[Move]) -> Position:
-    before = puzzle.start
-    for position in puzzle.rules.replay(puzzle.start, moves):
-        if position[:1] != "A":
-            break
-        before = position
-    return before
 
 
 EXERCISE = Exercise(
@@ -65,7 +49,9 @@ EXERCISE = Exercise(
         *(Case((n,)) for n in (1, 2, 3, 4, 5, 6, 7, 8)),
         *(Case((n,), "large") for n in (0, *range(9, 17), random.randint(17, 22), 30)),
     ],
-    judge_case=judge_moves(_four, legal, arrives, _fewest, unreadable="legal"),
+    judge_case=judge_moves(
+        lambda n: classic(n, pegs=4), legal, arrives, _fewest, unreadable="legal"
+    ),
     allowed_packages=("puzzle",),
     hints=(
         "Do what frame_stewart counts. Set the top k disks aside. Carry the other disks to D "
@@ -78,19 +64,16 @@ EXERCISE = Exercise(
         "k, ...) + four_pegs(k, ...). Which pegs belong in the gaps?",
     ),
     mistakes=mistakes,
-    did_you_know=(
-        "A proof that nothing is shorter came in 2014, more than seventy years after the "
-        "plan was published."
-    ),
+    did_you_know="A proof that nothing is shorter came in 2014, more than seventy years after the "
+    "plan was published.",
 )
 
-for unused, used in ("CB", "BC"):
-    mistakes.add(
-        f"it never uses peg {unused}",
-        "With three pegs it takes 2^n - 1 moves, as in lesson 1. With four, set a part of the "
-        "tower aside, and carry this part with all four pegs.",
-        lambda n, used=used: three(n, "A", used, "D"),
-    )
+THREE = (
+    "With three pegs it takes 2^n - 1 moves, as in lesson 1. With four, set a part of the tower "
+    "aside, and carry this part with all four pegs."
+)
+mistakes.add("it never uses peg C", THREE, lambda n: three(n, *"ABD"))
+mistakes.add("it never uses peg B", THREE, lambda n: three(n, *"ACD"))
 mistakes.add(
     "it sets half of the disks aside",
     "Half of the disks is a best split up to eight disks, by luck. best_split(n) contains the "
@@ -133,15 +116,13 @@ mistakes.add(
     "best_split(n) returns how many of the top disks are set aside. The other n - k disks stay.",
     lambda n: carry(n, lambda n: n - formula(n)),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "the disks set aside use only three pegs",
     "The k smallest disks can use all four pegs, both times. Call four_pegs, not three_pegs.",
+    lambda n: chain(
+        three(formula(n), *"ACB"), three(n - formula(n), *"ACD"), three(formula(n), *"BCD")
+    ),
 )
-def aside_by_three(n: int) -> Walk:
-    k = formula(n) if n > 1 else 0
-    return chain(three(k, *"ACB"), three(n - k, *"ACD"), three(k, *"BCD"))
 
 
 def _over_the_tower(n: int, split: Split, pegs: str = "ABCD") -> Walk:
@@ -154,37 +135,29 @@ def _over_the_tower(n: int, split: Split, pegs: str = "ABCD") -> Walk:
         yield from _over_the_tower(k, split, b + a + c + d)
 
 
-def _smallest_best(n: int) -> int:
-    return min(splits(n))
-
-
-def _largest_best(n: int) -> int:
-    return max(splits(n))
-
-
+OCCUPIED = (
+    "While the n - k other disks move, one peg is occupied. Which peg can they use besides source "
+    "and target?"
+)
 mistakes.add(
     "the smaller disks wait on B, but the larger disks use B as their spare peg",
-    "While the n - k other disks move, one peg is occupied. Which peg can they use besides "
-    "source and target?",
-    lambda n: _over_the_tower(n, _smallest_best, "ABCD"),
+    OCCUPIED,
+    lambda n: _over_the_tower(n, lambda n: min(splits(n)), "ABCD"),
 )
 mistakes.add(
     "the smaller disks wait on C, but the larger disks use C as their spare peg",
-    "While the n - k other disks move, one peg is occupied. Which peg can they use besides "
-    "source and target?",
-    lambda n: _over_the_tower(n, _smallest_best, "ACBD"),
+    OCCUPIED,
+    lambda n: _over_the_tower(n, lambda n: min(splits(n)), "ACBD"),
 )
 mistakes.add(
     "the best number of disks waits on B, but the larger disks use B as their spare peg",
-    "While the n - k other disks move, one peg is occupied. Which peg can they use besides "
-    "source and target?",
-    lambda n: _over_the_tower(n, _largest_best, "ABCD"),
+    OCCUPIED,
+    lambda n: _over_the_tower(n, lambda n: max(splits(n)), "ABCD"),
 )
 mistakes.add(
     "the best number of disks waits on C, but the larger disks use C as their spare peg",
-    "While the n - k other disks move, one peg is occupied. Which peg can they use besides "
-    "source and target?",
-    lambda n: _over_the_tower(n, _largest_best, "ACBD"),
+    OCCUPIED,
+    lambda n: _over_the_tower(n, lambda n: max(splits(n)), "ACBD"),
 )
 mistakes.add(
     "the larger disks use the peg where the smaller disks wait",
@@ -203,32 +176,24 @@ def _all_four(n: int, pegs: str) -> Moves:
     return [*_all_four(k, a + c + d + b), *middle, *_all_four(k, b + a + c + d)]
 
 
-@mistakes.add(
+mistakes.add(
     "it leaves the disks that were set aside on B",
     "At the end bring these disks from B to D, on top of the other disks.",
+    lambda n: [*carry(formula(n), formula, "ACDB"), *three(n - formula(n), *"ACD")],
 )
-def left_aside(n: int) -> Moves:
-    k = formula(n) if n > 1 else 0
-    return [*carry(k, formula, "ACDB"), *three(n - k, *"ACD")]
-
-
-@mistakes.add(
-    "its last part begins on A", "The disks that were set aside are on B. Carry them from B to D."
+mistakes.add(
+    "its last part begins on A",
+    "The disks that were set aside are on B. Carry them from B to D.",
+    lambda n: [
+        *carry(formula(n), formula, "ACDB"),
+        *three(n - formula(n), *"ACD"),
+        *carry(formula(n)),
+    ],
 )
-def last_part_from_a(n: int) -> Moves:
-    k = formula(n) if n > 1 else 0
-    return [*carry(k, formula, "ACDB"), *three(n - k, *"ACD"), *carry(k)]
-
-
 mistakes.add(
     "the tower goes to C",
     "With four pegs the goal is D, not C.",
     lambda n: carry(n, formula, "ABDC"),
-)
-mistakes.add(
-    "it treats zero disks like one disk",
-    "For n = 0 no disk has to move. Return an empty list.",
-    lambda n: carry(max(n, 1)),
 )
 mistakes.add(
     "it needs too much time or memory for tall towers",

@@ -1,26 +1,19 @@
 """frame_stewart: how many moves Frame and Stewart's plan takes."""
 
 from collections.abc import Callable
-from functools import cache, partial
-from random import Random
+from functools import cache
 
 from hanoi_ref.checking.compare import exact_int
-from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
-from hanoi_ref.lessons.variants.blocks import count_moves, formula, printed
+from hanoi_ref.lessons.variants.common import count_moves, formula, printed
 from hanoi_ref.theory.variants import frame_stewart_count
 
 mistakes = Mistakes()
 
 
-def _count_cases(random: Random) -> list[Case]:
-    four = [(1, 4), (2, 4), (3, 4), (4, 4), (3, 3), (5, 4), (6, 4), (8, 4), (7, 3)]
-    four += [(n, 3) for n in (9, 10, 11, 12, random.randint(13, 16))]
-    pegs = [(0, 4), (0, 3), (1, 3), (4, 5), (8, 5), (5, 6), (9, 6), (7, 7), (8, 8), (7, 9), (3, 10)]
-    drawn = (random.randint(8, 9), random.randint(5, 6))
-    large = [(64, 4), (200, 3), (200, 4), (random.randint(100, 199), random.randint(5, 9))]
-    return by_part({"four": four, "pegs": [*pegs, drawn], "large": [*large, (200, 10)]})
-
+FOUR = [(1, 4), (2, 4), (3, 4), (4, 4), (3, 3), (5, 4), (6, 4), (8, 4), (7, 3)]
+PEGS = [(0, 4), (0, 3), (1, 3), (4, 5), (8, 5), (5, 6), (9, 6), (7, 7), (8, 8), (7, 9), (3, 10)]
 
 EXERCISE = Exercise(
     id="variants.frame_stewart",
@@ -37,7 +30,17 @@ EXERCISE = Exercise(
             "the right number for up to 200 disks and ten pegs, without calculating anything twice",
         ),
     ),
-    make_cases=_count_cases,
+    make_cases=lambda random: by_part(
+        {
+            "four": [*FOUR, *((n, 3) for n in (9, 10, 11, 12, random.randint(13, 16)))],
+            "pegs": [*PEGS, (random.randint(8, 9), random.randint(5, 6))],
+            "large": [
+                *((64, 4), (200, 3), (200, 4)),
+                (random.randint(100, 199), random.randint(5, 9)),
+                (200, 10),
+            ],
+        }
+    ),
     judge_case=judge_value(frame_stewart_count, exact_int),
     hints=(
         "Set the top k disks aside, carry the other disks, and bring the k disks to the target. "
@@ -46,161 +49,118 @@ EXERCISE = Exercise(
         "The k disks use all pegs, twice. The n - k others cannot use the peg where the k "
         "smaller disks wait, so they have one peg fewer. With three pegs k = n - 1 is the only "
         "choice, because two pegs can carry only one disk.",
-        "Return 0 for n = 0, 1 for one disk, and 2 ** n - 1 for three pegs. Otherwise return "
-        "min(2 * frame_stewart(k, pegs) + frame_stewart(n - k, pegs - 1) for k in range(1, n)). "
-        "To calculate each count only once, import cache from functools and write @cache above "
-        "def.",
+        "Return 0 for n = 0, 1 for one disk, and 2 ** n - 1 for three pegs. Otherwise return min(2 "
+        "* frame_stewart(k, pegs) + frame_stewart(n - k, pegs - 1) for k in range(1, n)). To "
+        "calculate each count only once, import cache from functools and write @cache above def.",
     ),
     mistakes=mistakes,
     match_cases=24,
     did_you_know="With more pegs than disks every disk but the largest moves twice: 2n - 1 moves.",
 )
 Count = Callable[[int, int], int]
-Cost = Callable[[Count, int, int, int], int]
 
 
-@cache
-def _least(cost: Cost, n: int, pegs: int) -> int:
-    """Return the fewest moves over all splits, for a wrong cost of a split."""
-    if pegs == 3 or n < 2:
-        return int(2**n - 1)
-    count = partial(_least, cost)
-    return min(cost(count, n, k, pegs) for k in range(1, n))
+def _least(
+    n: int,
+    pegs: int,
+    cost: Callable[[Count, int, int, int], int] = lambda count, n, k, pegs: (
+        2 * count(k, pegs) + count(n - k, pegs - 1)
+    ),
+    split: Callable[[int], int] | None = None,
+    base: Callable[[int, int], int | None] = lambda n, pegs: (
+        2**n - 1 if pegs == 3 or n < 2 else None
+    ),
+) -> int:
+    """Return the fewest moves over all splits or for one; the arguments allow one mistake."""
 
+    @cache
+    def count(n: int, pegs: int) -> int:
+        fewest = base(n, pegs)
+        if fewest is not None:
+            return fewest
+        return min(cost(count, n, k, pegs) for k in ([split(n)] if split else range(1, n)))
 
-def _pegs_for_the_others(count: Count, n: int, k: int, pegs: int) -> int:
-    return 2 * count(k, pegs) + count(n - k, pegs)
+    return count(n, pegs)
 
 
 mistakes.add(
     "it lets the other disks use all pegs as well",
     "The k smaller disks wait on one peg. So the n - k other disks have pegs - 1 pegs.",
-    lambda n, pegs: _least(_pegs_for_the_others, n, pegs),
+    lambda n, pegs: _least(
+        n, pegs, lambda count, n, k, pegs: 2 * count(k, pegs) + count(n - k, pegs)
+    ),
 )
-
-
-def _one_peg_less(count: Count, n: int, k: int, pegs: int) -> int:
-    return 2 * count(k, pegs - 1) + count(n - k, pegs - 1)
-
-
-@cache
-def _to_one_peg(n: int, pegs: int) -> int:
-    if n < 2 or pegs == 1:
-        return min(n, 1)
-    return min(2 * _to_one_peg(k, pegs) + _to_one_peg(n - k, pegs - 1) for k in range(1, n))
-
-
 mistakes.add(
     "it treats three pegs like more pegs",
     "With three pegs, the other disks would have only two pegs, on which only one disk can move. "
     "How many moves does lesson 1 need for n disks on three pegs?",
-    lambda n, pegs: _to_one_peg(n, pegs),
+    lambda n, pegs: _least(n, pegs, base=lambda n, pegs: min(n, 1) if n < 2 or pegs == 1 else None),
 )
-
-
 mistakes.add(
     "it gives the k disks one peg fewer",
     "The k smallest disks may use all pegs, because larger disks are never in their way. Only "
     "the other disks have one peg fewer.",
-    lambda n, pegs: _least(_one_peg_less, n, pegs),
+    lambda n, pegs: _least(
+        n, pegs, lambda count, n, k, pegs: 2 * count(k, pegs - 1) + count(n - k, pegs - 1)
+    ),
 )
-
-
-def _once(count: Count, n: int, k: int, pegs: int) -> int:
-    return count(k, pegs) + count(n - k, pegs - 1)
-
-
 mistakes.add(
     "it carries the k disks only once",
     "The k disks are set aside and later brought to the target. So they cost 2 * "
     "frame_stewart(k, pegs).",
-    lambda n, pegs: _least(_once, n, pegs),
+    lambda n, pegs: _least(
+        n, pegs, lambda count, n, k, pegs: count(k, pegs) + count(n - k, pegs - 1)
+    ),
 )
-
-
-def _one_more(count: Count, n: int, k: int, pegs: int) -> int:
-    return 2 * count(k, pegs) + count(n - k, pegs - 1) + 1
-
-
 mistakes.add(
     "it counts one move too many",
     "In lesson 1 the largest disk made one move between two towers. Here this move belongs to "
     "the n - k other disks, and is counted with them.",
-    lambda n, pegs: _least(_one_more, n, pegs),
+    lambda n, pegs: _least(
+        n, pegs, lambda count, n, k, pegs: 2 * count(k, pegs) + count(n - k, pegs - 1) + 1
+    ),
 )
-
-
-@mistakes.add("it takes the worst split", "The task asks for the fewest moves. Use min, not max.")
-def the_worst(n: int, pegs: int) -> int:
-    if pegs == 3 or n < 2:
-        return int(2**n - 1)
-    return max(2 * count_moves(k, pegs) + count_moves(n - k, pegs - 1) for k in range(1, n))
-
-
-@mistakes.add(
+mistakes.add(
+    "it takes the worst split",
+    "The task asks for the fewest moves. Use min, not max.",
+    lambda n, pegs: (
+        2**n - 1
+        if pegs == 3 or n < 2
+        else max(2 * count_moves(k, pegs) + count_moves(n - k, pegs - 1) for k in range(1, n))
+    ),
+)
+mistakes.add(
     "it sets half of the disks aside",
     "Half of the disks is best only for some n. Try every k from 1 to n - 1, and take the best.",
+    lambda n, pegs: _least(n, pegs, split=lambda n: n // 2),
 )
-def always_half(n: int, pegs: int) -> int:
-    if pegs == 3 or n < 2:
-        return int(2**n - 1)
-    return 2 * always_half(n // 2, pegs) + always_half(n - n // 2, pegs - 1)
-
-
-@mistakes.add(
+mistakes.add(
     "it always sets one disk aside",
     "For taller towers it is better to set more disks aside. Try every k from 1 to n - 1.",
+    lambda n, pegs: _least(n, pegs, split=lambda n: 1),
 )
-def always_one(n: int, pegs: int) -> int:
-    return int(2**n - 1) if pegs == 3 or n < 2 else 2 + always_one(n - 1, pegs - 1)
-
-
-@mistakes.add(
+mistakes.add(
     "it uses a split found in print: the number nearest to sqrt(2n)",
     "The number nearest to sqrt(2n) is how many disks stay, not how many are set aside. Do not "
     "trust a formula: let the computer try every k.",
+    lambda n, pegs: _least(n, pegs, split=printed),
 )
-def by_the_printed_split(n: int, pegs: int) -> int:
-    if pegs == 3 or n < 2:
-        return int(2**n - 1)
-    k = printed(n)
-    return 2 * by_the_printed_split(k, pegs) + by_the_printed_split(n - k, pegs - 1)
-
-
-@mistakes.add(
+mistakes.add(
     "it uses the split for four pegs with any number of pegs",
     "For another number of pegs another split is best. Try every k from 1 to n - 1.",
+    lambda n, pegs: _least(n, pegs, split=formula),
 )
-def by_the_split_for_four(n: int, pegs: int) -> int:
-    if pegs == 3 or n < 2:
-        return int(2**n - 1)
-    k = formula(n)
-    return 2 * by_the_split_for_four(k, pegs) + by_the_split_for_four(n - k, pegs - 1)
-
-
 mistakes.add(
     "it always counts with four pegs",
     "The number of pegs is an argument. A fifth peg saves more moves.",
     lambda n, pegs: count_moves(n, min(pegs, 4)),
 )
 mistakes.add(
-    "it returns the count for three pegs",
-    "With a fourth peg you can set a part of the tower aside as a whole.",
-    lambda n, pegs: int(2**n - 1),
-)
-
-
-@cache
-def _no_minus(n: int, pegs: int) -> int:
-    if pegs == 3 or n < 2:
-        return int(2**n) if n > 1 else n
-    return min(2 * _no_minus(k, pegs) + _no_minus(n - k, pegs - 1) for k in range(1, n))
-
-
-mistakes.add(
     "it leaves out the -1 for three pegs",
     "Three pegs need 2 ** n - 1 moves, not 2 ** n.",
-    lambda n, pegs: _no_minus(n, pegs),
+    lambda n, pegs: _least(
+        n, pegs, base=lambda n, pegs: n if n < 2 else 2**n if pegs == 3 else None
+    ),
 )
 
 

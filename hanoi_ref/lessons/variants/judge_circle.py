@@ -17,7 +17,7 @@ from hanoi_ref.checking.judge_moves import (
     under,
 )
 from hanoi_ref.checking.observation import Observation, Plain
-from hanoi_ref.puzzle import Move, Position, Puzzle
+from hanoi_ref.puzzle import Move, Puzzle
 
 AS_DISKS = "return the disks in the order they move, as a list of ints like [1, 1, 2, 1, 1]"
 
@@ -29,21 +29,14 @@ def judge_disks(puzzle_of: Callable[[int], Puzzle], count: Callable[[Puzzle], in
     """
 
     def differs(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
-        disks = _disks(exercise, case, seen)
-        if isinstance(disks, Problem):
-            return replace(disks, part="arrives")
         call, puzzle = exercise.call(case), puzzle_of(*case.args)
+        disks = read_items(exercise, case, seen, AS_DISKS)
+        misfit = disks if isinstance(disks, Problem) else _misfit(call, disks, *case.args)
+        if isinstance(disks, Problem) or misfit:
+            return misfit and replace(misfit, part="arrives")
         return _wrong(call, puzzle, disks, exactly("fewest", count))
 
     return judging(differs, part="arrives")
-
-
-def _disks(exercise: Exercise, case: Case, seen: Observation) -> list[int] | Problem:
-    """Return the disks of an answer, or the problem that keeps them from being read."""
-    items = read_items(exercise, case, seen, AS_DISKS)
-    if isinstance(items, Problem):
-        return items
-    return _misfit(exercise.call(case), items, *case.args) or items
 
 
 def _misfit(call: str, items: list[Plain], n: int) -> Problem | None:
@@ -62,8 +55,12 @@ def _wrong(call: str, puzzle: Puzzle, disks: list[int], fewest: Step) -> Problem
     """Return what is wrong: an illegal move, the final position or the number of moves."""
     position, moves = puzzle.start, []
     for number, disk in enumerate(disks, 1):
-        move = _one_on(position.letter_of(disk))
-        reason = _why_not(puzzle, position, disk, move)
+        peg = position.letter_of(disk)
+        move = Move(peg + "BCA"["ABC".index(peg)])
+        top = position.top(move.source)
+        reason = puzzle.rules.why_not(position, move)
+        if top != disk:
+            reason = f"disk {top} is on top of it"
         if reason:
             way = f"item {number} moves disk {disk} from {move.source} to {move.target}"
             picture = board(position, puzzle.rules, move)
@@ -72,14 +69,3 @@ def _wrong(call: str, puzzle: Puzzle, disks: list[int], fewest: Step) -> Problem
         moves.append(move)
     steps = (under("arrives", some), arrives, fewest)
     return first_problem(steps, call, puzzle, moves)
-
-
-def _one_on(peg: str) -> Move:
-    return Move(peg + "BCA"["ABC".index(peg)])
-
-
-def _why_not(puzzle: Puzzle, position: Position, disk: int, move: Move) -> str | None:
-    top = position.top(move.source)
-    if top != disk:
-        return f"disk {top} is on top of it"
-    return puzzle.rules.why_not(position, move)

@@ -2,11 +2,10 @@
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_moves import arrives, exactly, judge_moves, legal, under
-from hanoi_ref.lessons.variants.blocks import Moves
+from hanoi_ref.lessons.variants.common import Moves
 from hanoi_ref.puzzle import linear
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="variants.linear",
@@ -47,11 +46,27 @@ EXERCISE = Exercise(
 )
 
 
-def _row(n: int, a: str = "A", c: str = "C") -> Moves:
-    if n == 0:
-        return []
-    there, back = _row(n - 1, a, c), _row(n - 1, c, a)
-    return [*there, a + "B", *back, "B" + c, *there]
+def _row(
+    n: int,
+    source: str = "A",
+    target: str = "C",
+    steps: str = "there sB back Bt there",
+    base: str = "",
+) -> Moves:
+    """Return the moves of these steps: moves, and calls for n - 1 disks "there" and "back".
+
+    In a move s and t stand for source and target; `base` holds the moves of one disk.
+    """
+    if n < 2 and base:
+        return base.split() * n
+    calls = {"there": (source, target), "back": (target, source)} if n else {}
+    moves = Moves()
+    for step in steps.split() if n else ():
+        names = str.maketrans({"s": source, "t": target})
+        moves += (
+            _row(n - 1, *calls[step], steps, base) if step in calls else [step.translate(names)]
+        )
+    return moves
 
 
 @mistakes.add(
@@ -81,58 +96,33 @@ def to_the_middle(n: int) -> Moves:
     return [] if n == 0 else [*_row(n - 1), "AB", *to_the_middle(n - 1)[::-1]]
 
 
-@mistakes.add(
+mistakes.add(
     "it does not carry the smaller disks back",
     "The largest disk is on B and has to go to C, but the smaller disks are on C. Carry them to "
     "A in between.",
+    lambda n: _row(n, steps="there AB BC there"),
 )
-def not_carried_back(n: int) -> Moves:
-    there = not_carried_back(n - 1) if n else []
-    return [*there, "AB", "BC", *there] if n else []
-
-
-@mistakes.add(
+mistakes.add(
     "it carries the smaller disks from A to C three times",
     "After the first tour the smaller disks are on C. The second tour leads from C back to A. "
     "Does your middle call do this? Do the moves of the largest disk use source and target?",
+    lambda n: _row(n, steps="there AB there BC there"),
 )
-def same_way_thrice(n: int) -> Moves:
-    there = same_way_thrice(n - 1) if n else []
-    return [*there, "AB", *there, "BC", *there] if n else []
-
-
-@mistakes.add(
+mistakes.add(
     "it moves one disk from A to C, whatever its source and target",
     "The base case is also used for the trip back, from C to A. It has to use source and target, "
     "like the other lines.",
+    lambda n: _row(n, base="AB BC"),
 )
-def base_without_pegs(n: int, a: str = "A", c: str = "C") -> Moves:
-    if n < 2:
-        return ["AB", "BC"] * n
-    there, back = base_without_pegs(n - 1, a, c), base_without_pegs(n - 1, c, a)
-    return [*there, a + "B", *back, "B" + c, *there]
-
-
-@mistakes.add(
+mistakes.add(
     "it leaves out the last tour",
     "The largest disk has arrived, but the smaller disks are on A. Carry them to C once more.",
+    lambda n: _row(n, steps="there sB back Bt"),
 )
-def without_the_last_tour(n: int, a: str = "A", c: str = "C") -> Moves:
-    if n == 0:
-        return []
-    there, back = without_the_last_tour(n - 1, a, c), without_the_last_tour(n - 1, c, a)
-    return [*there, a + "B", *back, "B" + c]
-
-
 mistakes.add(
     "it carries each disk by itself",
     "The second disk would land on the first one. The smaller disks have to step aside each time.",
     lambda n: ["AB", "BC"] * n,
-)
-mistakes.add(
-    "it treats zero disks like one disk",
-    "For n = 0 no disk has to move. Return an empty list.",
-    lambda n: _row(max(n, 1)),
 )
 mistakes.add(
     "it returns the number of moves, not the moves",

@@ -1,16 +1,13 @@
 """linear_distance: the fewest moves from start to goal in the row."""
 
 from collections import deque
-from collections.abc import Iterator
-from itertools import pairwise
 from random import Random
 
 from hanoi_ref.checking.compare import exact_int
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import drawn, judge_value
-from hanoi_ref.lessons.pairs import all_kinds, anywhere
-from hanoi_ref.lessons.variants.blocks import base_3, digits_of, index_of
-from hanoi_ref.lessons.variants.common import board
+from hanoi_ref.lessons.inputs import all_kinds, anywhere
+from hanoi_ref.lessons.variants.common import base_3, board, digits_of, index_of
 from hanoi_ref.theory.variants import linear_distance
 
 mistakes = Mistakes()
@@ -49,19 +46,9 @@ EXERCISE = Exercise(
         "a distance?",
     ),
     mistakes=mistakes,
-    did_you_know=(
-        "The classic tower took a whole lesson; on a line a subtraction is enough, because "
-        "there is nothing to choose."
-    ),
+    did_you_know="The classic tower took a whole lesson; on a line a subtraction is enough, "
+    "because there is nothing to choose.",
 )
-
-
-def _near(position: str) -> Iterator[str]:
-    """Yield the positions one move away on the row."""
-    for p, q in ("AB", "BA", "BC", "CB"):
-        at = position.rfind(p)
-        if at > position.rfind(q):
-            yield position[:at] + q + position[at + 1 :]
 
 
 @mistakes.add(
@@ -80,13 +67,13 @@ def without_signs_digit_by_digit(start: str, goal: str) -> int:
     return distance
 
 
-@mistakes.add(
+mistakes.add(
     "it treats the line as a ring",
     "The positions form a line with two ends. You cannot go from one end directly to the other.",
+    lambda start, goal: min(
+        apart := abs(index_of(start) - index_of(goal)), 3 ** len(start) - apart
+    ),
 )
-def as_a_ring(start: str, goal: str) -> int:
-    apart = abs(index_of(start) - index_of(goal))
-    return int(min(apart, 3 ** len(start) - apart))
 
 
 @mistakes.add(
@@ -119,15 +106,11 @@ def no_way_back_between(start: str, goal: str) -> int:
     return far - (3 ** len(start[1:]) - 1 if between else 0)
 
 
-@mistakes.add(
+mistakes.add(
     "it uses alphabetical order to find which position is first",
     "After a B the line runs backwards: BC is before BA. With abs the order does not matter.",
+    lambda start, goal: index_of(max(start, goal)) - index_of(min(start, goal)),
 )
-def by_the_alphabet(start: str, goal: str) -> int:
-    one, other = sorted((start, goal))
-    return index_of(other) - index_of(one)
-
-
 mistakes.add(
     "its distance backwards is negative",
     "A distance has no sign. Take abs of the difference.",
@@ -138,44 +121,14 @@ mistakes.add(
     "A distance has no sign. Take abs of the difference.",
     lambda start, goal: index_of(start) - index_of(goal),
 )
-
-
-@mistakes.add(
-    "it returns the distance of lesson 5",
-    "In lesson 5 a disk could move from A directly to C. In the row it cannot.",
-)
-def all_pegs_joined(start: str, goal: str) -> int:
-    if not start or start == goal:
-        return 0
-    if start[0] == goal[0]:
-        return all_pegs_joined(start[1:], goal[1:])
-    ways: list[int] = []
-    for pegs in (start[0] + goal[0], start[0] + ({*"ABC"} - {start[0], goal[0]}).pop() + goal[0]):
-        spares = [({*"ABC"} - {p, q}).pop() for p, q in pairwise(pegs)]
-        tower = 2 ** (len(start) - 1)
-        first = _to_one_peg(start[1:], spares[0])
-        ways.append(first + 1 + (len(spares) - 1) * tower + _to_one_peg(goal[1:], spares[-1]))
-    return min(ways)
-
-
-def _to_one_peg(position: str, peg: str) -> int:
-    moves = 0
-    for at, letter in enumerate(position):
-        if letter != peg:
-            moves += 2 ** (len(position) - at - 1)
-            peg = ({*"ABC"} - {letter, peg}).pop()
-    return moves
-
-
-@mistakes.add(
+mistakes.add(
     "it looks at each disk by itself",
     "A disk has to wait for the smaller disks, which must step aside and come back. Use the "
     "numbers of the positions.",
+    lambda start, goal: sum(
+        abs(p - q) for p, q in zip(digits_of(start), digits_of(goal), strict=True)
+    ),
 )
-def disk_by_disk(start: str, goal: str) -> int:
-    return sum(abs(p - q) for p, q in zip(digits_of(start), digits_of(goal), strict=True))
-
-
 mistakes.add(
     "it counts the letters that differ",
     "The number of disks on other pegs does not show how many moves they need. Use the numbers "
@@ -186,16 +139,6 @@ mistakes.add(
     "it adds the two numbers",
     "If one house has number 9 and the other number 26, they are 17 apart, not 35.",
     lambda start, goal: index_of(start) + index_of(goal),
-)
-mistakes.add(
-    "it counts both ends",
-    "Between neighbours there is one move. Do not add 1.",
-    lambda start, goal: abs(index_of(start) - index_of(goal)) + 1,
-)
-mistakes.add(
-    "it counts one step too few",
-    "From number 9 to number 26 there are 17 steps. The last step counts too.",
-    lambda start, goal: abs(index_of(goal) - index_of(start)) - 1,
 )
 mistakes.add(
     "it does not use the start",
@@ -225,8 +168,10 @@ def searches(start: str, goal: str) -> int:
     steps, queue = {start: 0}, deque([start])
     while goal not in steps:
         position = queue.popleft()
-        for other in _near(position):
-            if other not in steps:
+        for p, q in ("AB", "BA", "BC", "CB"):
+            at = position.rfind(p)
+            other = position[:at] + q + position[at + 1 :]
+            if at > position.rfind(q) and other not in steps:
                 steps[other] = steps[position] + 1
                 queue.append(other)
     return steps[goal]

@@ -1,31 +1,18 @@
 """linear_index: the number of moves from all disks on A to a position, in the row."""
 
-from random import Random
+from collections.abc import Callable
 
 from hanoi_ref.checking.compare import exact_int
-from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, by_part
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import drawn, judge_value
-from hanoi_ref.lessons.pairs import anywhere
-from hanoi_ref.lessons.variants.blocks import base_3, digits_of, index_of
-from hanoi_ref.lessons.variants.common import board
+from hanoi_ref.lessons.inputs import anywhere
+from hanoi_ref.lessons.variants.common import base_3, board, digits_of, index_of
 from hanoi_ref.theory.variants import linear_index
 
 mistakes = Mistakes()
 
 
-def _index_cases(random: Random) -> list[Case]:
-    shown = ("A", "B", "C", "BA", "BCC", "BBA", "BBB", "CCC", "AAB", "BAC", "CAB", "ACB")
-    small = [*shown, anywhere(random, 4), anywhere(random, 5)]
-    tall = [
-        "",
-        "C" * 200,
-        "B" * 200,
-        anywhere(random, 40),
-        anywhere(random, 199),
-        anywhere(random, 200),
-    ]
-    return by_part({"small": small, "tall": tall})
-
+SHOWN = "A", "B", "C", "BA", "BCC", "BBA", "BBB", "CCC", "AAB", "BAC", "CAB", "ACB"
 
 EXERCISE = Exercise(
     id="variants.linear_index",
@@ -40,7 +27,12 @@ EXERCISE = Exercise(
             "count one by one",
         ),
     ),
-    make_cases=_index_cases,
+    make_cases=lambda random: by_part(
+        {
+            "small": [*SHOWN, *(anywhere(random, n) for n in (4, 5))],
+            "tall": ["", "C" * 200, "B" * 200, *(anywhere(random, n) for n in (40, 199, 200))],
+        }
+    ),
     judge_case=drawn(judge_value(linear_index, exact_int), board),
     hints=(
         "All positions are in one line. The largest disk cuts this line into three pieces of "
@@ -57,70 +49,44 @@ EXERCISE = Exercise(
     did_you_know="Read as digits, the letters are the reflected ternary Gray code of this number.",
 )
 
+
+def _read(position: str, turn: Callable[[bool, int], bool], base: int = 3) -> int:
+    """Return the index; after each digit, `turn` says from it whether the line is turned round."""
+    index, turned = 0, False
+    for digit in digits_of(position):
+        index = base * index + (2 - digit if turned else digit)
+        turned = turn(turned, digit)
+    return index
+
+
 mistakes.add(
     "it reads the position as a number in base 3",
     "While a larger disk is on B, the smaller disks move in the reverse direction. BCC comes "
     "directly after ACC, and its digits count as 1, 0, 0.",
     lambda position: base_3(digits_of(position)),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it never turns the direction back again",
     "Each further B reverses the direction once more, so two of them cancel. Write turned = not "
     "turned.",
+    lambda position: _read(position, lambda turned, digit: turned or digit == 1),
 )
-def turns_once(position: str) -> int:
-    index, turned = 0, False
-    for digit in digits_of(position):
-        index = 3 * index + (2 - digit if turned else digit)
-        turned = turned or digit == 1
-    return index
-
-
-@mistakes.add(
+mistakes.add(
     "it looks only at the letter directly before",
     "All larger disks on B count. An odd number of them reverses the direction.",
+    lambda position: _read(position, lambda turned, digit: digit == 1),
 )
-def looks_one_back(position: str) -> int:
-    before, index = "A", 0
-    for letter, digit in zip(position, digits_of(position), strict=True):
-        index = 3 * index + (2 - digit if before == "B" else digit)
-        before = letter
-    return index
-
-
-@mistakes.add(
+mistakes.add(
     "it reverses the direction at the wrong letter",
     "While a disk is on A, the smaller disks go from A to C. While it is on C, they do the same. "
     "Which letters reverse the direction in your program?",
+    lambda position: _read(position, lambda turned, digit: turned ^ (digit > 0)),
 )
-def turned_by_c(position: str) -> int:
-    index, turned = 0, False
-    for digit in digits_of(position):
-        index = 3 * index + (2 - digit if turned else digit)
-        turned ^= digit > 0
-    return index
-
-
-@mistakes.add(
+mistakes.add(
     "after a disk on C its smaller disks always move forwards",
     "A C does not change the direction. After one B the smaller disks move in the reverse "
     "direction until another B.",
-)
-def c_turns_back(position: str) -> int:
-    index, turned = 0, False
-    for letter in position:
-        turned ^= letter == "B"
-        index = 3 * index + ("CBA" if turned else "ABC").index(letter)
-        turned = turned and letter != "C"
-    return index
-
-
-mistakes.add(
-    "it counts positions from 1",
-    "The tower on A has made no moves, so its number is 0.",
-    lambda position: index_of(position) + 1,
+    lambda position: _read(position, lambda turned, digit: digit < 2 and turned ^ (digit == 1)),
 )
 mistakes.add(
     "it counts the steps from C",
@@ -141,19 +107,12 @@ def as_text(position: str) -> str:
     return text
 
 
-@mistakes.add(
+mistakes.add(
     "it uses powers of 2 instead of powers of 3",
     "With k smaller disks each third of the line has 3 ** k positions, because each disk has "
     "three pegs.",
+    lambda position: _read(position, lambda turned, digit: turned ^ (digit == 1), base=2),
 )
-def in_twos(position: str) -> int:
-    index, turned = 0, False
-    for digit in digits_of(position):
-        index = 2 * index + (2 - digit if turned else digit)
-        turned ^= digit == 1
-    return index
-
-
 mistakes.add(
     "its first letter counts least",
     "The largest disk cuts the line into three pieces, so its digit counts most. For each letter "
@@ -202,17 +161,12 @@ def from_the_last(position: str) -> int:
     return index
 
 
-@mistakes.add(
+mistakes.add(
     "it reverses the direction at a C, but not at a B",
     "While a disk is on B, the smaller disks go from C to A. While it is on A or C, they go from "
     "A to C.",
+    lambda position: _read(position, lambda turned, digit: turned ^ (digit == 2)),
 )
-def turned_by_c_alone(position: str) -> int:
-    index, turned = 0, False
-    for digit in digits_of(position):
-        index = 3 * index + (2 - digit if turned else digit)
-        turned ^= digit == 2
-    return index
 
 
 @mistakes.add(

@@ -1,15 +1,13 @@
 """own_test: whether program(n) is right for every n from 0 to 12."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
 from hanoi_ref.checking.judge_own_test import judge_own_test
-from hanoi_ref.lessons.variants.blocks import Moves, carry, count_moves
+from hanoi_ref.lessons.variants.common import Moves, carry, count_moves
 from hanoi_ref.lessons.variants.hidden import PROGRAMS
 
 mistakes = Mistakes()
-
 
 EXERCISE = Exercise(
     id="variants.own_test",
@@ -34,23 +32,21 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     match_cases=PROGRAMS.questions,
-    did_you_know=(
-        "It would find a mistake in the reference as well: it uses the rules, not a list of "
-        "answers."
-    ),
+    did_you_know="It would find a mistake in the reference as well: it uses the rules, not a list "
+    "of answers.",
 )
 Program = Callable[[int], Iterable[str]]
 SIZES = range(13)
 
 
-def _play(n: int, moves: Iterable[str]) -> str | None:
-    """Return the final position of the moves; None if one is illegal."""
+def _play(n: int, moves: Iterable[str], rules: bool = True) -> str | None:
+    """Return the final position of the moves; None if one is illegal and there are rules."""
     position = "A" * n
     for source, target in map(tuple, moves):
         at = position.rfind(source)
-        if at <= position.rfind(target):
+        if rules and at <= position.rfind(target):
             return None
-        position = position[:at] + target + position[at + 1 :]
+        position = position[:at] + target + position[at + 1 :] if at >= 0 else position
     return position
 
 
@@ -58,13 +54,9 @@ def _is_right(n: int, moves: Moves) -> bool:
     return _play(n, moves) == "D" * n and len(moves) == count_moves(n)
 
 
-def _lift(n: int, moves: Iterable[str]) -> str:
-    """Return the final position of the moves, ignoring the rules."""
-    position = "A" * n
-    for source, target in map(tuple, moves):
-        at = position.rfind(source)
-        position = position[:at] + target + position[at + 1 :] if at >= 0 else position
-    return position
+def _all(program: Program, holds: Callable[[int, Moves], bool]) -> bool:
+    """Return whether all answers, as lists, have a property."""
+    return all([holds(n, moves) for n, moves in [(n, list(program(n))) for n in SIZES]])
 
 
 mistakes.add(
@@ -99,72 +91,55 @@ mistakes.add(
     "Legal moves to D may still be too many. Require exactly frame_stewart(n, 4) moves.",
     lambda program: all(_play(n, program(n)) == "D" * n for n in SIZES),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it requires 2^n - 1 moves",
     "2^n - 1 is the number of moves for three pegs. For four pegs it is frame_stewart(n, 4).",
+    lambda program: _all(program, lambda n, m: _play(n, m) == "D" * n and len(m) == 2**n - 1),
 )
-def counts_for_three(program: Program) -> bool:
-    found = [(n, list(program(n))) for n in SIZES]
-    return all(_play(n, moves) == "D" * n and len(moves) == 2**n - 1 for n, moves in found)
-
-
-@mistakes.add(
+mistakes.add(
     "it does not test whether the moves are legal",
     "Some programs put a disk on a smaller one. Look at the top disks of both pegs before each "
     "move.",
+    lambda program: _all(
+        program, lambda n, m: _play(n, m, rules=False) == "D" * n and len(m) == count_moves(n)
+    ),
 )
-def does_not_ask(program: Program) -> bool:
-    found = [(n, list(program(n))) for n in SIZES]
-    return all(_lift(n, moves) == "D" * n and len(moves) == count_moves(n) for n, moves in found)
-
-
-@mistakes.add(
+mistakes.add(
     "it does not test where the tower ends",
     "Legal moves may lead to C. Look at the position after the last move.",
+    lambda program: _all(
+        program, lambda n, m: _play(n, m) is not None and len(m) == count_moves(n)
+    ),
 )
-def does_not_look_at_the_end(program: Program) -> bool:
-    found = [(n, list(program(n))) for n in SIZES]
-    return all(_play(n, moves) is not None and len(moves) == count_moves(n) for n, moves in found)
-
-
-@mistakes.add("it looks for the tower on C", "With four pegs the goal is D, not C.")
-def looks_at_c(program: Program) -> bool:
-    found = [(n, list(program(n))) for n in SIZES]
-    return all(_play(n, moves) == "C" * n and len(moves) == count_moves(n) for n, moves in found)
-
-
+mistakes.add(
+    "it looks for the tower on C",
+    "With four pegs the goal is D, not C.",
+    lambda program: _all(program, lambda n, m: _play(n, m) == "C" * n and len(m) == count_moves(n)),
+)
 mistakes.add(
     "it requires one particular list of moves",
     "With four pegs there are many right answers. Play the moves, and do not compare them with "
     "one list.",
     lambda program: all(list(program(n)) == list(carry(n)) for n in SIZES),
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it accepts only a list",
     "A generator or a tuple is also right. Write list(program(n)) and use this list.",
+    lambda program: all(
+        isinstance(moves := program(n), list) and _is_right(n, moves) for n in SIZES
+    ),
 )
-def wants_a_list(program: Program) -> bool:
-    found = [(n, program(n)) for n in SIZES]
-    return all(isinstance(moves, list) and _is_right(n, moves) for n, moves in found)
-
-
-@mistakes.add(
+mistakes.add(
     "it asks a generator for its length",
     "A generator has no length. Write list(program(n)) first, and use this list.",
+    lambda program: all(
+        len(moves := program(n)) == count_moves(n) and _is_right(n, moves) for n in SIZES
+    ),
 )
-def asks_for_length(program: Any) -> bool:
-    found = [(n, program(n)) for n in SIZES]
-    return all(len(moves) == count_moves(n) and _is_right(n, moves) for n, moves in found)
-
-
-@mistakes.add(
+mistakes.add(
     "it loops over a generator twice",
     "After the first loop a generator is empty. Write moves = list(program(n)) and use this list.",
+    lambda program: all(
+        _play(n, moves := program(n)) == "D" * n and _is_right(n, list(moves)) for n in SIZES
+    ),
 )
-def goes_through_twice(program: Program) -> bool:
-    found = [(n, program(n)) for n in SIZES]
-    return all(_play(n, moves) == "D" * n and _is_right(n, list(moves)) for n, moves in found)

@@ -96,16 +96,13 @@ mistakes.add(
     "Day 6 is not a power of 2, but it uses tape 2. Count how often you can halve the day.",
     lambda day: day.bit_length() if day & day - 1 == 0 else 1,
 )
-
-
-@mistakes.add(
+mistakes.add(
     "it needs too much time or memory for late days",
     "Does it go through the earlier days? The number of zeros at the end of the day, written in "
     "binary, shows at once which tape it is.",
+    lambda day: [_tape(today) for today in range(1, day + 1)][-1],
     slow=1000,
 )
-def day_by_day(day: int) -> int:
-    return [_tape(today) for today in range(1, day + 1)][-1]
 
 
 @mistakes.add(

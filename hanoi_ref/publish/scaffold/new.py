@@ -99,7 +99,7 @@ def _beside(course: Course, lesson: Lesson, words: dict[str, str]) -> dict[Path,
 def _in_package(course: Course, words: dict[str, str]) -> dict[Path, str]:
     """Return the new module, the lesson's goals and the test programs, by path."""
     folder = course.root / "hanoi_ref" / "lessons" / words["WORD"]
-    goals = folder / "lesson.py"
+    goals = folder / "__init__.py"
     programs = course.root / "tests" / "lessons" / words["WORD"] / "programs.py"
     if not (goals.is_file() and programs.is_file()):
         raise CallError(f"--in-package needs a clone of the project, and {goals} is not a file")

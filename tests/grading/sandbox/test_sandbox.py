@@ -131,7 +131,7 @@ SECRET = {
     "solvers": "open(PACKAGE + '/solvers/recursion.py').read()",
     "their names": "os.listdir(PACKAGE + '/theory')[0]",
     "the package under another name": "__import__('importlib.util').util.find_spec('hanoi_ref.theory').loader.get_code('')",
-    "exercises": "open(PACKAGE + '/lessons/gray/lesson.py').read()",
+    "exercises": "open(PACKAGE + '/lessons/gray/__init__.py').read()",
     "the marking": "open(PACKAGE + '/marking/runner.py').read()",
     "solutions": "os.listdir(PACKAGE + '/../solutions')",
     "the repository": "os.listdir(PACKAGE + '/../.git')",

@@ -1,4 +1,5 @@
 """Lesson 3: right programs in many styles, and wrong ones."""
+# ruff: noqa: F841  (as students write)
 
 from fractions import Fraction
 from functools import cache
@@ -62,7 +63,6 @@ WRONG[DISK] += [
     lambda m: (m & -m & 0xFFFFFFFFFFFFFFFF).bit_length(),
     lambda m: str((m & -m).bit_length()),
     lambda m: {1: 1, 2: 2, 4: 3}[m],
-    lambda m: [3, 1, 2, 1][m % 4],
     lambda m: [(m & -m).bit_length()],
     lambda m: m % 3 + 1,
     lambda m: len(bin(m)),
@@ -178,7 +178,6 @@ def move_by_float_halves(m, n):
 WRONG[MOVE] += [
     lambda m, n: ["AC", "AB", "CB", "AC", "BA", "BC", "AC"][m - 1],
     lambda m, n: move_by_masks(m, n).lower(),
-    lambda m, n: "->".join(move_by_masks(m, n)),
     lambda m, n: [move_by_masks(m, n)],
     lambda m, n: (disk_by_halving(m), *move_by_masks(m, n)),
     lambda m, n: ["BC", "AC", "AB"][m % 3] if n % 2 else ["BC", "AB", "AC"][m % 3],
@@ -426,7 +425,6 @@ WRONG[SLICE] += [
     lambda n, start, stop: [(m, move_by_masks(m, n)) for m in range(start, stop)],
     lambda n, start, stop: [((m & m - 1) % 3, ((m | m - 1) + 1) % 3) for m in range(start, stop)],
     lambda n, start, stop: "".join(slice_listed(n, start, stop)),
-    lambda n, start, stop: slice_listed(n, 1, 2 ** min(n, 12)),
 ]
 RIGHT[HUNT] += [2**54 + 2, 18_014_398_509_481_986, 2 * (2**53 + 1)]
 WRONG[HUNT] += [
@@ -447,3 +445,130 @@ WRONG[HUNT] += [
     [2**54 + 2],
     lambda m: 2**54 + 2,
 ]
+
+# What a card says of them
+
+
+@wrong(DISK, named="nothing changes the condition of `while m % 2 == 0`")
+def halves_beside(m):
+    disk = 1
+    while m % 2 == 0:
+        disk += 1
+        half = m // 2
+    return disk
+
+
+@wrong(NUMBER, named="its target and spare become the same peg")
+def loses_target(position):
+    s, t, p, number = "A", "C", "B", 0
+    for letter in position:
+        number = 2 * number
+        if letter == s:
+            t = p
+            p = t
+        elif letter == t:
+            number += 1
+            s, p = p, s
+        else:
+            return None
+    return number
+
+
+@wrong(DISK, says="`m /= 2` is not an exact number")
+def halves_in_place(m):
+    disk = 1
+    while m % 2 == 0:
+        m /= 2
+        disk += 1
+    return disk
+
+
+wrong(DISK, says="it goes wrong wherever m is a multiple of 8")(
+    lambda m: 1 if m % 2 else 2 if m % 4 else 3
+)
+
+
+@wrong(MOVE, says="a float where a whole number is needed")
+def counts_moves_from_zero(m, n):
+    disk = (m - 1 & 1 - m).bit_length()
+    before = (m - 1 + 2 ** (disk - 1)) // 2**disk - 1
+    circle = "ACB" if (n - disk) % 2 == 0 else "ABC"
+    return circle[before % 3] + circle[(before + 1) % 3]
+
+
+@wrong(AFTER, says="disk 2 is the largest that is wrong")
+def one_source_for_all(m, n, source="A", target="C", spare="B"):
+    if n == 0:
+        return ""
+    if m < 2 ** (n - 1):
+        return source + one_source_for_all(m, n - 1, source, target, spare)
+    return target + one_source_for_all(m - 2 ** (n - 1), n - 1, spare, target, source)
+
+
+wrong(NUMBER, says="others are None, or should be", never="1 times as large")(
+    lambda position: sum(2**k for k, peg in enumerate(reversed(position)) if peg == "C")
+)
+
+
+@wrong(SLICE, says="B and C are swapped in all its answers")
+def always_to_the_other_peg(n, start, stop):
+    pegs = "ACB" if n % 2 else "ABC"
+    bits = ((m & m - 1, (m | m - 1) + 1) for m in range(start, stop))
+    return [pegs[source % 3] + pegs[target % 3] for source, target in bits]
+
+
+@wrong(MOVE, named="takes 1 value, but move_at")
+@wrong("variants.frame_stewart", named="takes 1 value, but frame_stewart")
+def one_value(n):
+    return 2 * one_value(n - 1) + 1 if n else 0
+
+
+@wrong(MOVE, named="the pegs are numbers, as in (0, 2)")
+def peg_numbers_of_a_move(m, n):
+    pegs = (0, 1, 2) if n % 2 else (0, 2, 1)
+    last = m & -m
+    return pegs[(m - last) % 3], pegs[(m + last) % 3]
+
+
+@wrong(MOVE, named="a move has more than two characters")
+def move_in_a_sentence(m, n):
+    pegs = "ABC" if n % 2 else "ACB"
+    last = m & -m
+    return f"{pegs[(m - last) % 3]} to {pegs[(m + last) % 3]}"
+
+
+wrong(DISK, named="the answer is a power of two, not the position of its bit")(lambda m: m & -m)
+wrong(DISK, "variants.tape_for_day", named="from 0")(lambda m: (m & -m).bit_length() - 1)
+
+
+@wrong(SO_FAR, named="where its answer is wrong, it is 1 too few", listed=False)
+def without_its_first_move(m, disk):
+    first = 2 ** (disk - 1)
+    return 0 if m < first else (m - first) // 2**disk
+
+
+def peg_of(m, disk, n):
+    step = 1 if (n - disk) % 2 else 2
+    return step * ((m + 2 ** (disk - 1)) // 2**disk) % 3
+
+
+wrong(AFTER, named="it goes wrong wherever n is 0", listed=False)(
+    lambda m, n: "".join("ABC"[peg_of(m, disk, n)] for disk in range(n, 0, -1)) or "A"
+)
+
+
+wrong(
+    NUMBER,
+    says='"A") returned None; but the position is on the path, and its number is 0.',
+)(lambda p: {}.get(p))
+wrong(NUMBER, says='move_number("A") printed “0” but returned None')(lambda p: print(0))
+wrong(NUMBER, says='move_number("A") returned 5; it should be 0.')(lambda p: 5)
+wrong(AFTER, says="it should have one letter for each disk, 1 in all, but it has 2")(
+    lambda m, n: "CB"
+)
+wrong(AFTER, says="it should be one string")(lambda m, n: ["C"] * n)
+wrong(SLICE, says="returned 1 of 7 moves; stop itself is not included.")(lambda n, a, b: ["AC"])
+wrong(SLICE, says="move 2 should be AB, not AC.")(lambda n, a, b: ["AC"] * (b - a))
+wrong(HUNT, says="but hasty_disk is right there. Try another input.")(2**54)
+wrong(HUNT, says="hasty_disk is wrong there, and for a smaller number too.")(2**60 + 2)
+wrong(HUNT, says="it should be the number of a move: an int, 1 or more.")(5.0)

@@ -140,38 +140,6 @@ def test_the_hunted_number_is_the_smallest():
     assert SMALLEST / 2 != SMALLEST // 2
 
 
-@pytest.mark.parametrize(
-    ("name", "program", "words"),
-    [
-        (
-            "move_number",
-            lambda p: {}.get(p),
-            'move_number("A") returned None; but the position is on the path, and its number is 0.',
-        ),
-        ("move_number", lambda p: print(0), 'move_number("A") printed “0” but returned None'),
-        ("move_number", lambda p: 5, 'move_number("A") returned 5; it should be 0.'),
-        (
-            "position_after",
-            lambda m, n: "CB",
-            "it should have one letter for each disk, 1 in all, but it has 2",
-        ),
-        ("position_after", lambda m, n: ["C"] * n, "it should be one string"),
-        (
-            "moves_slice",
-            lambda n, a, b: ["AC"],
-            "returned 1 of 7 moves; stop itself is not included.",
-        ),
-        ("moves_slice", lambda n, a, b: ["AC"] * (b - a), "move 2 should be AB, not AC."),
-        ("bug_hunt", 2**54, "but hasty_disk is right there. Try another input."),
-        ("bug_hunt", 2**60 + 2, "hasty_disk is wrong there, and for a smaller number too."),
-        ("bug_hunt", 5.0, "it should be the number of a move: an int, 1 or more."),
-    ],
-)
-def test_a_wrong_answer_is_told_in_a_sentence(name, program, words):
-    """The first thing that goes wrong is said in words of the exercise."""
-    assert words in check(f"binary.{name}", program).verdict.first.says
-
-
 @pytest.mark.usefixtures("talkative")
 def test_a_wrong_disk_of_a_tall_tower_is_named():
     """Of 64 letters the first that is wrong is told by its disk."""

@@ -80,11 +80,9 @@ def near_by_two_kinds_of_move(position):
 
 WRONG[NEAR] += [
     lambda position: set(list(near_by_tops(position))[:2]),
-    lambda position: sorted(near_by_tops(position)),
     lambda position: near_by_tops(position) or {""},
     lambda position: near_by_tops(position) or {},
     lambda position: {tuple(other) for other in near_by_tops(position)},
-    lambda position: {other.lower() for other in near_by_tops(position)},
     lambda position: " ".join(near_by_tops(position)),
     lambda position: near_by_tops(position[:16]),
 ]
@@ -282,7 +280,6 @@ WRONG[MOVES] += [
     lambda start, goal: set(moves_by_search(start, goal)),
     lambda start, goal: moves_by_search(start, goal)[:-1],
     lambda start, goal: [*moves_by_search(start, goal), "AC", "CA"],
-    lambda start, goal: len(moves_by_search(start, goal)),
     lambda start, goal: gathered(start, goal[0]),
     lambda start, goal: [*gathered(start, "B"), *back(gathered(goal, "B"))],
     lambda start, goal: moves_by_search(start, goal) if len(start) < 7 else gathered(start, "A"),
@@ -357,7 +354,6 @@ WRONG[HUNT] += [
     ("ABD", "BAA"),
     "ABB",
     ("ABB",),
-    3,
     None,
     {"ABB", "BAA"},
     ((1, 2, 2), (2, 1, 1)),
@@ -669,7 +665,222 @@ WRONG[TRIP] += [
     lambda n: trip_of_three_tours(n)[:-1],
     lambda n: " ".join(trip_of_three_tours(n)),
     lambda n: [list(position) for position in trip_of_three_tours(n)],
-    lambda n: trip_of_three_tours(min(n, 6)),
     lambda n: trip_of_three_tours(n - 1) if n > 1 else ["A", "B", "C"],
     lambda n: [position.lower() for position in trip_of_three_tours(n)],
 ]
+
+# What a card says of them
+
+
+@wrong(NEAR, named="it finds no neighbours for any position")
+def looks_at_itself(position):
+    found = set()
+    for at, letter in enumerate(position):
+        if letter not in position[at:]:
+            found.add(position[:at] + "C" + position[at + 1 :])
+    return found
+
+
+@wrong(NEAR, named="it returns a set of letters, not of positions")
+def taken_apart(position):
+    found = set()
+    for other in near_by_tops(position):
+        found.update(other)
+    return found
+
+
+@wrong(NEAR, named="a dict is used where a set is meant")
+def empty_dict(position):
+    found = {}
+    for other in near_by_tops(position):
+        found.add(other)
+    return found
+
+
+@wrong(FAR, named="a set changes size while a loop goes through it")
+def grows_in_its_loop(start, goal):
+    ring, steps = {start}, 0
+    while goal not in ring:
+        for position in ring:
+            ring |= set(near_by_tops(position))
+        steps += 1
+    return steps
+
+
+def follow(start, goal, move):
+    """The moves of a shortest way from its end, each made of two positions; ties in any order."""
+    came = {start: start}
+    for position in (queue := [start]):
+        for other in reversed(sorted(near_by_tops(position))):
+            if other not in came:
+                came[other] = position
+                queue.append(other)
+    while goal != start:
+        for p, q in zip(came[goal], goal, strict=True):
+            if p != q:
+                yield move(p, q)
+        goal = came[goal]
+
+
+wrong(MOVES, named="it does not reverse the path")(
+    lambda start, goal: list(follow(start, goal, lambda p, q: p + q))
+)
+
+
+@wrong(NEAR, says="This break ends the loop in the first turn")
+def breaks_off(position):
+    found = set()
+    for at, peg in enumerate(position):
+        for other in {*"ABC"} - {peg}:
+            if peg not in position[at + 1 :] and other not in position[at + 1 :]:
+                found.add(position[:at] + other + position[at + 1 :])
+        break  # as one student had it
+    return found
+
+
+@wrong(NEAR, says="all of its strings have length 1")
+def keeps_the_old_letter(position):
+    found = set()
+    for at, peg in enumerate(position):
+        for other in {*"ABC"} - {peg}:
+            if peg not in position[at + 1 :] and other not in position[at + 1 :]:
+                found.add(position[:at] + other + position[at:])
+    return found
+
+
+@wrong(PEG, says="it never uses peg")
+def peg_is_not_asked_for(position, peg):
+    cost, target = 0, position[:1]
+    for k, letter in zip(range(len(position) - 1, -1, -1), position, strict=True):
+        if letter != target:
+            cost += 2**k
+            (target,) = set("ABC") - {letter, target}
+    return cost
+
+
+@wrong(FAR, says="its wrong numbers are too large")
+def walks_on_while_it_can(start, goal):
+    seen, steps = [start], 0
+    while seen[-1] != goal:
+        onward = [each for each in near_by_tops(seen[-1]) if each not in seen]
+        if not onward:
+            return None
+        seen.append(min(onward))
+        steps += 1
+    return steps
+
+
+@wrong(FAR, says="some are too small, by")
+def letters_that_differ(start, goal):
+    pairs = zip(reversed(start), reversed(goal), strict=True)
+    return sum(2**k for k, (p, q) in enumerate(pairs) if p != q)
+
+
+@wrong(FAST, never="where the detour is shorter, it returns the cost of the direct plan")
+def one_plan_for_half_of_them(start, goal):
+    while start and start[0] == goal[0]:
+        start, goal = start[1:], goal[1:]
+    if not start:
+        return 0
+    (a, *p), (b, *q) = start, goal
+    (c,) = set("ABC") - {a, b}
+    once = to_peg(p, c) + 1 + to_peg(q, c)
+    return once if a < b else min(once, to_peg(p, b) + 2 ** len(p) + 1 + to_peg(q, a))
+
+
+@wrong(NEAR, never="replace changes", says="it moves the largest disk on that peg")
+def first_of_its_letter(position):
+    found = set()
+    for p in set(position):
+        for q in set("ABC") - {p}:
+            if position.rfind(q) < position.rfind(p):
+                at = position.index(p)
+                found.add(position[:at] + q + position[at + 1 :])
+    return found
+
+
+def words_of_a_tour(n, source, target):
+    if n == 0:
+        return [""]
+    (spare,) = set("ABC") - {source, target}
+    there, back = words_of_a_tour(n - 1, source, target), words_of_a_tour(n - 1, target, source)
+    parts = (source, there), (spare, back), (target, there)
+    return [peg + rest for peg, words in parts for rest in words]
+
+
+@wrong(TRIP, never="too many at the beginning", says="one item too many at the end")
+def begins_where_it_ends(n):
+    trip = [
+        peg + rest for peg, *ends in ("ABC", "BCA", "CAB") for rest in words_of_a_tour(n - 1, *ends)
+    ]
+    return [trip[-1], *trip]
+
+
+def path(start, goal):
+    came_from, queue = {start: None}, [start]
+    for position in queue:
+        for other in sorted(near_by_tops(position) - came_from.keys()):
+            came_from[other] = position
+            queue.append(other)
+    way = [goal]
+    while way[-1] != start:
+        way.append(came_from[way[-1]])
+    return way
+
+
+wrong(MOVES, named="it returns positions, not the moves between them")(
+    lambda start, goal: path(start, goal)[::-1]
+)
+wrong(FAR, named="it returns the positions, not the number of moves")(
+    lambda start, goal: path(start, goal)
+)
+wrong(MOVES, named="right for distance")(lambda start, goal: len(path(start, goal)) - 1)
+wrong(NEAR, named="the answer is a list, not a set")(
+    lambda position: sorted(near_by_tops(position))
+)
+wrong(EDGES, named="count_edges(1) returns the right answer for count_edges(0)", listed=False)(
+    lambda n: 3 * (3 ** (n - 1) - 1) // 2
+)
+wrong(EDGES, named="all answers are twice as large as they should be", listed=False)(
+    lambda n: 3 * (3**n - 1)
+)
+
+
+def digits_of(number, n):
+    return "".join("ABC"[int(number / 3**k) % 3] for k in range(n - 1, -1, -1))
+
+
+@wrong(NEAR, named="`number / 3 ** k` is not an exact number", listed=False)
+def by_numbers(position):
+    number = sum(3**k * "ABC".index(letter) for k, letter in enumerate(reversed(position)))
+    return {other for other in near_by_tops(digits_of(number, len(position)))}
+
+
+wrong(
+    EDGES, named="it is right up to count_edges(2) and wrong from count_edges(3) on", listed=False
+)(lambda n: 3 * 4 ** (n - 1) if n else 0)
+wrong(EDGES, named="the sign is wrong", listed=False)(lambda n: 3 * (1 - 3**n) // 2)
+
+
+wrong(NEAR, says="it should be a set, not a list.")(lambda p: ["B", "C"])
+wrong(NEAR, says="returned {'B'}; 'C' is missing.")(lambda p: {"B"})
+wrong(NEAR, says="'A' does not belong to it.")(lambda p: {"B", "C", "A"})
+wrong(EDGES, says="a float keeps only about 16 digits.")(lambda n: 3.0)
+wrong(FAR, says="returned 2; it should be 1.")(lambda p, q: 2)
+wrong(MOVES, says="after 1 move the disks are at B;")(
+    lambda p, q: ["AB"] if len(p) == 1 else moves_by_search(p, q)
+)
+wrong(MOVES, says="arrives in 2 moves; 1 is enough.")(
+    lambda p, q: ["AB", "BC"] if len(p) == 1 else moves_by_search(p, q)
+)
+wrong(AVERAGE, says="it should be the Fraction 2/3: a float keeps only")(lambda n: 2 / 3)
+wrong(AVERAGE, says="returned 1/2; it should be 2/3.")(lambda n: Fraction(1, 2))
+wrong(AVERAGE, says="it should be the Fraction 2/3, not a str.")(lambda n: "2/3")
+wrong(TRIP, says="a list, not a set, which has no order.")(lambda n: {"A", "B", "C"})
+wrong(TRIP, says="it should be a list, not an int.")(lambda n: 3)
+wrong(TRIP, says="it has 2 positions, but there are 3.")(lambda n: ["A", "B"])
+wrong(TRIP, says="item 1 is 'AB', which is not a position of 1 disk.")(lambda n: ["AB"])
+wrong(TRIP, says="item 3 is 'A' again, as item 1 was; leave")(lambda n: ["A", "B", "A"])
+wrong(HUNT, says="but once_only is right there. Try another input.")(("ABB", "BBB"))
+wrong(HUNT, says="once_only is wrong there, and with fewer disks as well.")(("ABBA", "BAAB"))
+wrong(HUNT, says="it should be two positions with the same number of disks")(3)

@@ -1,4 +1,5 @@
 """Lesson 4: right programs in many styles, and wrong ones."""
+# ruff: noqa: B007, B018  (as students write)
 
 from collections import Counter, deque
 from fractions import Fraction
@@ -53,7 +54,6 @@ WRONG[GRAY] += [
     lambda m: float(m ^ m >> 1),
     lambda m: [m ^ m >> 1],
     lambda m: Fraction(m ^ m >> 1),
-    lambda m: print(m ^ m >> 1),
     lambda m: ~(m ^ m >> 1),
 ]
 
@@ -161,7 +161,6 @@ WRONG[RULER] += [
     lambda count: list(range(1, 2 * count, 2)),
     lambda count: (count & -count).bit_length(),
     lambda count: {m: (m & -m).bit_length() for m in range(1, count + 1)},
-    lambda count: {(m & -m).bit_length() for m in range(1, count + 1)},
     lambda count: [str((m & -m).bit_length()) for m in range(1, count + 1)],
     lambda count: ruler_by_zeros(count)[::-1],
     lambda count: [[place] for place in ruler_by_zeros(count)],
@@ -280,9 +279,7 @@ WRONG[WALK] += [
     lambda n: ["".join("10"[int(bit)] for bit in word) for word in walk_by_mirrors(n)],
     lambda n: walk_by_mirrors(n)[::-1],
     lambda n: set(walk_by_mirrors(n)),
-    lambda n: [tuple(map(int, word)) for word in walk_by_mirrors(n)],
     lambda n: list(map("".join, product("10", repeat=n))),
-    lambda n: ["0b" + word for word in walk_by_mirrors(n)],
     lambda n: walk_by_mirrors(min(n, 10)),
     lambda n: walk_by_mirrors(n) if n else None,
 ]
@@ -344,7 +341,6 @@ def ternary_by_logarithm(m, n):
 WRONG[TERNARY] += [
     lambda m, n: ternary_by_blocks(m, n)[-3:],
     lambda m, n: f"{m ^ m >> 1:0{n}b}" if n else "",
-    lambda m, n: list(ternary_by_blocks(m, n)),
     lambda m, n: ternary_by_blocks(m, n) or None,
     lambda m, n: ternary_by_blocks(3**n - 1 - m, n),
     lambda m, n: "".join("ABC"[int(digit)] for digit in ternary_by_blocks(m, n)),
@@ -494,3 +490,164 @@ WRONG[TEST] += [
     lambda program: try_by_sorting(program) or None,
     lambda program: [try_by_sorting(program)],
 ]
+
+# What a card says of them
+
+
+@wrong(WALK, named="`small.reverse()` returns None, and this None is used")
+def in_place(n):
+    if n == 0:
+        return [""]
+    small = in_place(n - 1)
+    return ["0" + word for word in small] + ["1" + word for word in small.reverse()]
+
+
+@wrong(WALK, named="a list is added to a string")
+def text_and_list(n):
+    if n == 0:
+        return [""]
+    small = text_and_list(n - 1)
+    return "0" + small + ["1" + word for word in reversed(small)]
+
+
+@wrong(WALK, named="its bits are in reverse order")
+def new_bit_in_front_for_each(n):
+    if n == 0:
+        return [""]
+    small = new_bit_in_front_for_each(n - 1)
+    return [b + w for i, w in enumerate(small) for b in ("01" if i % 2 == 0 else "10")]
+
+
+@wrong(INVERSE, named="the value of `g >> 1` is never used")
+def shift_nowhere(g):
+    m = 0
+    while g:
+        m ^= g
+        g >> 1
+    return m
+
+
+@wrong(TEST, named="it uses an index that its list does not have")
+def one_too_far(program):
+    for n in range(7):
+        words = program(n)
+        for i in range(len(words)):
+            if sum(a != b for a, b in zip(words[i], words[i + 1], strict=True)) != 1:
+                return False
+    return True
+
+
+@wrong(TEST, named="it returns True for wrong programs too")
+def true_inside(program):
+    for n in range(1, 7):
+        words = program(n)
+        for a, b in zip(words, words[1:], strict=False):
+            return True
+
+
+@wrong(WALK, says="two values of different types are joined with +")
+def adds_a_reversed_word(n):
+    if n == 0:
+        return [""]
+    words = adds_a_reversed_word(n - 1)
+    return ["0" + word for word in words] + ["1" + reversed(word) for word in words]
+
+
+@wrong(HANOI, says="the moves before move 3, AB, are right")
+def no_peg_is_changed(n):
+    pegs, moves = ["A"] * (n + 1), []
+    for m in range(1, 2**n):
+        disk = (m & -m).bit_length()
+        circle = "ABCA" if (n - disk) % 2 else "ACBA"
+        moves.append(pegs[disk] + circle[circle.index(pegs[disk]) + 1])
+    return moves
+
+
+wrong(RULER, says="it begins one item too early")(
+    lambda count: [1, *((m & -m).bit_length() for m in range(1, count))][:count]
+)
+
+
+@wrong(RULER, says="are right, but this takes too long")
+def a_ruler_of_all_lengths(count):
+    def ruler(k):
+        return [*ruler(k - 1), k, *ruler(k - 1)] if k else []
+
+    return ruler(count)[:count]
+
+
+@wrong(RULER, never="needs a base case", says="use a loop")
+def one_call_for_each_term(count, m=1):
+    if m > count:
+        return []
+    return [(m & -m).bit_length(), *one_call_for_each_term(count, m + 1)]
+
+
+@wrong(TERNARY, never="ordinary base 3")
+def turns_the_word(m, n):
+    if n == 0:
+        return ""
+    block, rest = divmod(m, 3 ** (n - 1))
+    word = turns_the_word(rest, n - 1)
+    return str(block) + (word[::-1] if block == 1 else word)
+
+
+wrong(GRAY, named="the answer is printed, not returned")(lambda m: print(m ^ (m >> 1)))
+
+
+@wrong(WALK, named="printed")
+def printed_words(n):
+    for m in range(2**n):
+        print(f"{m ^ m >> 1:0{n}b}" if n else "")
+
+
+wrong(GRAY, named="a string of bits")(lambda m: f"{m ^ m >> 1:b}")
+wrong(GRAY, named="a string of bits")(lambda m: bin(m ^ m >> 1))
+
+
+@wrong(INVERSE, named="a string of bits")
+def bits_of_the_number(g):
+    m = 0
+    while g:
+        m ^= g
+        g >>= 1
+    return f"{m:b}"
+
+
+@wrong(GRAY, named="its answers here are right for gray_inverse")
+def the_way_back(g):
+    m = 0
+    while g:
+        m ^= g
+        g >>= 1
+    return m
+
+
+wrong(WALK, named="the words are numbers")(lambda n: [m ^ m >> 1 for m in range(2**n)])
+wrong(WALK, named="numbers, or their leading zeros are missing")(
+    lambda n: [bin(m ^ m >> 1)[2:] for m in range(2**n)]
+)
+
+
+@wrong(WALK, named="each word is a list of digits")
+def lists_of_bits(n):
+    if n == 0:
+        return [[]]
+    smaller = lists_of_bits(n - 1)
+    return [[0, *word] for word in smaller] + [[1, *word] for word in smaller[::-1]]
+
+
+wrong(RULER, named="it counts from 0")(
+    lambda count: [(m & -m).bit_length() - 1 for m in range(1, count + 1)]
+)
+
+
+wrong(GRAY, says="it should be the int 0: a float keeps only about 16 digits")(lambda m: float(m))
+wrong(GRAY, says="returned '0b0'; it should be the int 0, not a str")(lambda m: bin(m))
+wrong(RULER, says="returned [1, 1]; at item 2 it should be 2.")(lambda count: [1] * count)
+wrong(RULER, says="it should be a list, not a set, which has no order")(lambda count: {1, 2})
+wrong(RULER, says="returned [1, 2]; it has 2 items, but should have 1.")(lambda count: [1, 2])
+wrong(WALK, says="it has 2 items, but should have 4.")(lambda n: [f"{m:0{n}b}" for m in (0, 1)])
+wrong(TERNARY, says="returned 1; it should be the string '1', not an int.")(lambda m, n: m)
+wrong(ROW, says="it should be True itself, not an int.")(lambda k, n: 1)
+wrong(HANOI, says="after 1 move the disks are at B")(lambda n: ["AB"])

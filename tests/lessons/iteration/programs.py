@@ -5,7 +5,7 @@ from collections import deque
 from functools import reduce
 from itertools import cycle, islice
 
-from tests.lessons.programs import RIGHT, WRONG, right, wrong
+from tests.lessons.programs import FROM_A_TO_C, RIGHT, WRONG, right, wrong
 
 LEGAL, CYCLE = "iteration.legal_move", "iteration.three_peg_cycle"
 SMALLEST, STACK = "iteration.smallest_disk_walk", "iteration.hanoi_stack"
@@ -67,7 +67,6 @@ WRONG[LEGAL] += [
     lambda s, p, q: sorted([p + q, q + p]),
     lambda s, p, q: max(p + q, q + p),
     lambda s, p, q: f"{p} to {q}" if s.rfind(p) > s.rfind(q) else f"{q} to {p}",
-    lambda s, p, q: legal_by_last_place(s, p, q) or "",
     lambda s, p, q: legal_by_last_place(s[-8:], p, q),
     lambda s, p, q: s[-1] + (q if s[-1] == p else p),
     lambda position, p, q: p + q if position.count(p) > position.count(q) else q + p,
@@ -84,6 +83,10 @@ def carry(n, source="A", target="C", spare="B"):
 
 
 def moved(position, move):
+    """As in lesson 2."""
+    if move is None:
+        empty = " and ".join(peg for peg in "ABC" if peg not in position)
+        raise ValueError(f"there is no such move; in {position} the empty pegs are {empty}")
     at = position.rindex(move[0])
     return position[:at] + move[1] + position[at + 1 :]
 
@@ -223,7 +226,6 @@ for walk in (CYCLE, SMALLEST, PARITY):
         lambda n: carry(n)[:-1],
         lambda n: carry(n, "A", "B", "C") + carry(n, "B", "C", "A"),
         lambda n: set(carry(n)),
-        lambda n: [move.lower() for move in carry(n)],
         lambda n: carry(n) or ["AC"],
         lambda n: ["AB", "BA", *carry(n)],
     ]
@@ -541,3 +543,304 @@ WRONG[TEST] += [
     lambda program: all([*program(n)] == carry(n) for n in range(1, 9, 2)),
     lambda program: print(test_by_comparing(program)),
 ]
+
+# What a card says of them
+
+
+def top(position, peg):
+    return len(position) - position.rindex(peg) if peg in position else 0
+
+
+@wrong(CYCLE, named="the value of `moved(position, move)` is never used")
+def cycle_stays(n):
+    position, moves = "A" * n, []
+    pairs = ["AC", "AB", "BC"] if n % 2 else ["AB", "AC", "BC"]
+    while position != "C" * n:
+        move = legal_by_last_place(position, *pairs[len(moves) % 3])
+        moves.append(move)
+        moved(position, move)
+    return moves
+
+
+@wrong(CYCLE, named="it uses the even cycle for every tower, and an odd tower is stuck on B")
+def cycle_even_card(n):
+    position, moves = "A" * n, []
+    while position != "C" * n:
+        moves.append(legal_by_last_place(position, *["AB", "AC", "BC"][len(moves) % 3]))
+        position = moved(position, moves[-1])
+    return moves
+
+
+@wrong(CYCLE, named="it completes each round, even when all disks are already on C")
+def cycle_in_rounds(n):
+    position, moves = "A" * n, []
+    while position != "C" * n:
+        for pair in ["AC", "AB", "BC"] if n % 2 else ["AB", "AC", "BC"]:
+            moves.append(legal_by_last_place(position, *pair))
+            position = moved(position, moves[-1])
+    return moves
+
+
+@wrong(SMALLEST, named="it makes the other move even if no other move exists")
+def walk_without_none(n):
+    circle, position, moves = "ACBA" if n % 2 else "ABCA", "A" * n, []
+    while position != "C" * n:
+        here = position[-1]
+        there = circle[circle.index(here) + 1]
+        moves.append(here + there)
+        position = moved(position, here + there)
+        (third,) = set("ABC") - {here, there}
+        moves.append(legal_by_last_place(position, here, third))
+        position = moved(position, moves[-1])
+    return moves
+
+
+@wrong(STACK, named="its moves go wrong before it is stopped")
+def stack_never_popped(n, source="A", target="C", spare="B"):
+    tasks, moves = [(n, source, target, spare)], []
+    while tasks:
+        k, s, t, p = tasks[-1]
+        if k == 1 and len(moves) < 9:
+            moves.append(s + t)
+        elif len(tasks) < 9:
+            tasks.append((k - 1, s, p, t))
+    return moves
+
+
+@wrong(TEST, named="`for n in range(9)` ends in its first turn")
+def looks_at_none(program):
+    for n in range(9):
+        position = "A" * n
+        for move in program(n):
+            position = moved(position, move)
+        return position == "C" * n
+
+
+def nothing_when_done(position, target="C"):
+    if position == target * len(position):
+        return ""
+    if position[0] == target:
+        return nothing_when_done(position[1:], target)
+    (spare,) = set("ABC") - {target, position[0]}
+    if position[1:] == spare * len(position[1:]):
+        return position[0] + target
+    return nothing_when_done(position[1:], spare)
+
+
+# A decorator is a call in the source.
+wrong(RESUME, says="it returns '' where it should return None")(nothing_when_done)
+
+
+@wrong(RESUME, says="disk 1 has to move, not disk")
+def disk_one_until_it_is_on_c(position):
+    if position == "C" * len(position):
+        return None
+    if position[-1] == "C":
+        return legal_by_last_place(position, "A", "B")
+    circle = "ACBA" if len(position) % 2 else "ABCA"
+    return position[-1] + circle[circle.index(position[-1]) + 1]
+
+
+@wrong(RESUME, says="has to move, not disk 1")
+def largest_disk_first(position):
+    if not position.strip("C"):
+        return None
+    at = next(at for at, peg in enumerate(position) if peg != "C")
+    if not {"C", position[at]} & {*position[at + 1 :]}:
+        return position[at] + "C"
+    return "CB" if position[-1] == "C" else position[-1] + "C"
+
+
+wrong(LEGAL, says="it returns 'None' where it should return None")(
+    lambda position, p, q: legal_by_last_place(position, p, q) or "None"
+)
+wrong(LEGAL, says="it returns (None, None) where it should return None")(
+    lambda position, p, q: tuple(legal_by_last_place(position, p, q) or (None, None))
+)
+
+
+@wrong(CYCLE, says="move 1, AB, is the first wrong one")
+def begins_with_the_second_pair(n):
+    position, moves = "A" * n, []
+    cards = ["AC", "AB", "BC"] if n % 2 else ["AB", "AC", "BC"]
+    while position != "C" * n and len(moves) < 500:
+        moves.append(legal_by_last_place(position, *cards[(len(moves) + 1) % 3]))
+        position = moved(position, moves[-1])
+    return moves
+
+
+@wrong(RESUME, says="where its answer is wrong, only the last letter is")
+def waits_on_any_peg(position):
+    target = "C"
+    for at, peg in enumerate(position):
+        if peg != target:
+            if len({*position[at + 1 :]}) < 2:
+                return peg + target
+            (target,) = set("ABC") - {peg, target}
+    return None
+
+
+def legal_way(pegs, one, other):
+    swaps = not pegs[one] or (pegs[other] and pegs[other][-1] < pegs[one][-1])
+    return (other, one) if swaps else (one, other)
+
+
+PEGS = {"A": [], "B": [], "C": []}
+
+
+@wrong(CYCLE, never="wrong direction", says="it remembers earlier calls")
+def pegs_that_are_not_reset(n):
+    for disk in range(n, 0, -1):
+        PEGS["A"].append(disk)
+    moves = []
+    for k in range(2**n - 1):
+        pair = ("AC", "AB", "BC")[k % 3] if n % 2 else ("AB", "AC", "BC")[k % 3]
+        source, target = legal_way(PEGS, *pair)
+        PEGS[target].append(PEGS[source].pop())
+        moves.append(source + target)
+    return moves
+
+
+OTHERS = {"A": [], "B": [], "C": []}
+
+
+@wrong(CYCLE, never="nothing changes the condition", says="it remembers earlier calls")
+def loop_over_pegs_that_are_not_reset(n):
+    for disk in range(n, 0, -1):
+        OTHERS["A"].append(disk)
+    moves = []
+    while len(OTHERS["C"]) < n:
+        pair = ("AC", "AB", "BC")[len(moves) % 3] if n % 2 else ("AB", "AC", "BC")[len(moves) % 3]
+        source, target = legal_way(OTHERS, *pair)
+        OTHERS[target].append(OTHERS[source].pop())
+        moves.append(source + target)
+    return moves
+
+
+@wrong(RESUME, never="each disk's direction by its number alone")
+def disk_one_by_its_number(position):
+    def following(disk, peg):
+        circle = "ACBA" if disk == 1 or disk % 2 == len(position) % 2 else "ABCA"
+        return circle[circle.index(peg) + 1]
+
+    if not position.strip("C"):
+        return None
+    p, q = sorted(set("ABC") - {position[-1]}, key=position.rfind)
+    disk = len(position) - position.rfind(q)
+    if q in position and following(disk, q) == p:
+        return q + p
+    return position[-1] + following(1, position[-1])
+
+
+@wrong(SMALLEST, never="What should the answer be then?")
+def without_modulo(n):
+    circle = "ABC" if n % 2 == 0 else "ACB"
+    return [circle[k] + circle[k + 1] for k in range(2**n // 2)]
+
+
+@wrong(
+    *FROM_A_TO_C,
+    "recursion.count_moves",
+    named="passes no value for source, target and auxiliary",
+)
+def three_pegs_given(n, source, target, auxiliary):
+    return [source + target]
+
+
+@wrong(CYCLE, SMALLEST, PARITY, "gray.hanoi_gray", named="the moves are printed, as “A --> C”")
+def printed_with_arrows(n, source="A", target="C", spare="B"):
+    if n > 0:
+        printed_with_arrows(n - 1, source, spare, target)
+        print(source, "-->", target)
+        printed_with_arrows(n - 1, spare, target, source)
+
+
+@wrong(CYCLE, SMALLEST, PARITY, "gray.hanoi_gray", named="the pegs are numbers, as in (1, 3)")
+def between_numbers(n, source=1, target=3, spare=2):
+    if n == 0:
+        return []
+    first = between_numbers(n - 1, source, spare, target)
+    return first + [(source, target)] + between_numbers(n - 1, spare, target, source)
+
+
+@wrong(CYCLE, SMALLEST, PARITY, "gray.hanoi_gray", named="the pegs are numbers, as in [0, 2]")
+def between_numbers_from_zero(n, a=0, b=1, c=2):
+    if n == 0:
+        return []
+    first = between_numbers_from_zero(n - 1, a, c, b)
+    return first + [[a, c]] + between_numbers_from_zero(n - 1, b, a, c)
+
+
+@wrong(CYCLE, SMALLEST, PARITY, "gray.hanoi_gray", named="the pegs are lowercase letters")
+def small_letters(n, source="a", target="c", spare="b"):
+    if n == 0:
+        return []
+    first = small_letters(n - 1, source, spare, target)
+    return first + [source + target] + small_letters(n - 1, spare, target, source)
+
+
+@wrong(*FROM_A_TO_C, named="it returns several values, but only the first is needed")
+def moves_and_count(n):
+    moves = carry(n)
+    return moves, len(moves)
+
+
+@wrong(*FROM_A_TO_C, named="it returns positions, not the moves between them")
+def positions_on_the_way(n):
+    position, found = "A" * n, ["A" * n]
+    for source, target in carry(n):
+        at = position.rindex(source)
+        position = position[:at] + target + position[at + 1 :]
+        found.append(position)
+    return found
+
+
+@wrong(CYCLE, named="its moves go wrong before the error", listed=False)
+def by_the_largest_disks(n):
+    pegs = {"A": list(range(n, 0, -1)), "B": [], "C": []}
+    pairs = ["AC", "AB", "BC"] if n % 2 else ["AB", "AC", "BC"]
+    for number in range(2**n - 1):
+        p, q = pairs[number % 3]
+        p, q = (p, q) if pegs[p] > pegs[q] else (q, p)
+        pegs[q].append(pegs[p].pop())
+        yield p + q
+
+
+@wrong(SMALLEST, named="its moves go wrong before it is stopped", listed=False)
+def disk_one_for_ever(n):
+    if n < 3:
+        return [[], ["AC"], ["AB", "AC", "BC"]][n]
+    moves, turns = [], 0
+    while turns < 2**n:
+        if len(moves) < 9:  # or its memory ends before its time
+            moves.append(["AC", "AC", "CB"][turns % 3])
+        turns = (turns + 1) % 6
+    return moves
+
+
+@wrong(
+    TEST, named="it raises an error on a wrong program, where it should return False", listed=False
+)
+def asks_for_no_disk(program):
+    for n in range(9):
+        pegs = {"A": list(range(n, 0, -1)), "B": [], "C": []}
+        moves = list(program(n))
+        for source, target in moves:
+            disk = pegs[source].pop()
+            if pegs[target] and pegs[target][-1] < disk:
+                return False
+            pegs[target].append(disk)
+        if len(pegs["C"]) != n or len(moves) != 2**n - 1:
+            return False
+    return True
+
+
+@wrong(CYCLE, named="all moves are made before the error happens", listed=False)
+def one_turn_too_many(n):
+    pegs = {"A": list(range(n, 0, -1)), "B": [], "C": []}
+    for turn in range(2**n if n else 0):
+        p, q = (["AC", "AB", "BC"] if n % 2 else ["AB", "AC", "BC"])[turn % 3]
+        if not pegs[p] or (pegs[q] and pegs[q][-1] < pegs[p][-1]):
+            p, q = q, p
+        pegs[q].append(pegs[p].pop())
+        yield p + q

@@ -101,7 +101,6 @@ RIGHT[LEGAL] += [
 ]
 WRONG[LEGAL] += [
     lambda position, move: 1 if legal_by_places(position, move) else 0,
-    lambda position, move: str(legal_by_places(position, move)),
     lambda position, move: after_or_none(position, move),
     lambda position, move: None if legal_by_places(position, move) else "the faces repel",
     lambda position, move: not legal_by_places(position, move),
@@ -159,7 +158,6 @@ def after_by_piles(position, move):
 
 
 WRONG[AFTER] += [
-    lambda position, move: list(after_by_place(position, move)),
     lambda position, move: after_by_place(position, move).upper(),
     lambda position, move: after_by_place(position, move)[::-1],
     lambda position, move: (position, move),
@@ -341,7 +339,7 @@ for exercise, kind in KINDS.items():
         lambda n, f=right_one: ["AB", "BA", *f(n)],
     ]
 
-WRONG[COLOURED] += [lambda n: searched(min(n, 4))]
+WRONG[COLOURED] += []
 WRONG[DOWN] += [lambda n: searched(min(n, 6), "A")]
 WRONG[UP] += [lambda n: searched(min(n, 6), "c")]
 WRONG[SEMI] += [lambda n: searched(min(n, 6), "Ac")]
@@ -476,9 +474,7 @@ def crossings_by_disks(n, moves):
 WRONG[CROSSINGS] += [
     lambda n, moves: tuple(crossings_by_play(n, moves).items()),
     lambda n, moves: {p.lower(): k for p, k in crossings_by_play(n, moves).items()},
-    lambda n, moves: {p: float(k) for p, k in crossings_by_play(n, moves).items()},
     lambda n, moves: {p: bool(k) for p, k in crossings_by_play(n, moves).items()},
-    lambda n, moves: {**crossings_by_play(n, moves), "all": 0},
     lambda n, moves: {**crossings_by_play(n, moves), "A": 0},
     lambda n, moves: crossings_by_play(n, moves[:60]),
     lambda n, moves: dict(zip("ACB", crossings_by_play(n, moves).values(), strict=True)),
@@ -595,7 +591,7 @@ WRONG[FEWEST] += [
     lambda n: len(searched(min(n, 6), "Ac")),
 ]
 RIGHT[HUNT] += [6, 5 + 1, int("6")]
-WRONG[HUNT] += [0, 2, 8, 61, 10**40, -6, 6.0, True, "6", [6], (6, 272), lambda n: 6]
+WRONG[HUNT] += [0, 2, 8, 61, 10**40, -6, True, "6", [6], (6, 272), lambda n: 6]
 
 tables = {}  # as in the lesson's box
 
@@ -694,3 +690,139 @@ WRONG[TABLE] += [
     lambda rows, n: [row[1] for row in rows],
     lambda rows, n: " ".join(table_by_names(rows, n)),
 ]
+
+# What a card says of them
+
+
+@wrong(LEGAL, named="index or rindex finds nothing")
+def finds_by_rindex(position, move):
+    here, there = (position.upper().rindex(post) for post in move)
+    return here > there and position[here].isupper() != position[there].isupper()
+
+
+@wrong(TABLE, named='it looks up "itself" among the tables')
+def a_list_is_no_text(rows, n, source="A", target="C", spare="B"):
+    moves, tables = [], {}
+    for first, way, *kind in rows:
+        if first <= n:
+            moves += (rows if kind == "itself" else tables[kind[0]]) if kind else [way]
+    return moves
+
+
+@wrong(FEWEST, never="This looks like")
+def waits_for_ever(n):
+    ring = {"A" * n}
+    while "B" * n + "?" not in ring:
+        ring = {position for position in ring}
+
+
+wrong(LEGAL, says="each of its wrong answers is False")(
+    lambda position, move: move[0] in position.upper() and move[1] not in position.upper()
+)
+
+
+@wrong(LEGAL, says="it returns None where it should return False")
+def returns_nothing(position, move):
+    both = position.upper()
+    at, on = both.rfind(move[0]), both.rfind(move[1])
+    if at > on and (on < 0 or position[at].isupper() != position[on].isupper()):
+        return True
+
+
+@wrong(AFTER, says="it changes a letter of a string")
+def changes_in_place(position, move):
+    at = position.upper().rfind(move[0])
+    position[at] = move[1].lower() if position[at].isupper() else move[1]
+    return position
+
+
+@wrong(TABLE, never="a move is written", says="changed its argument")
+def takes_the_rows_away(rows, n, source="A", target="C", spare="B"):
+    names, moves, every = {"A": source, "B": spare, "C": target}, [], list(rows)
+    while rows:
+        first, way, *kind = rows.pop(0)
+        s, t = (names[letter] for letter in way)
+        if first <= n and kind:
+            (x,) = {source, target, spare} - {s, t}
+            inner = every if kind == ["itself"] else globals()["tables"][kind[0]]
+            moves += takes_the_rows_away(list(inner), n - first + 1, s, t, x)
+        elif first <= n:
+            moves.append(s + t)
+    return moves
+
+
+@wrong(FEWEST, never='number of moves of "67"', says="right up to fewest_free(4)")
+def recurrence_one_step_early(n):
+    terms = [0, 1, 4, 11, 30]
+    while len(terms) <= n:
+        a, b, c, d, e = terms[-5:]
+        terms.append(4 * e - 2 * d - 2 * c - 5 * b + 6 * a)
+    return terms[n]
+
+
+@wrong(TABLE, never="it uses the table that it is reading for every tower")
+def one_move_for_each_named_table(rows, n, source="A", target="C", spare="B"):
+    names, moves = {"A": source, "B": spare, "C": target}, []
+    for first, way, *kind in rows:
+        s, t = (names[letter] for letter in way)
+        if first <= n and kind == ["itself"]:
+            (x,) = {source, target, spare} - {s, t}
+            moves += one_move_for_each_named_table(rows, n - first + 1, s, t, x)
+        elif first <= n:
+            moves.append(s + t)
+    return moves
+
+
+@wrong(LEGAL, never="a list", says="the answer is turned into a string")
+def truth_in_quotes(position, move):
+    both = position.upper()
+    at, on = both.rfind(move[0]), both.rfind(move[1])
+    legal = at > on and (on < 0 or position[at].isupper() != position[on].isupper())
+    return "True" if legal else "False"
+
+
+wrong(LEGAL, never="each of its wrong answers is")(
+    lambda position, move: position.upper()[-1] == move[0]
+)
+wrong(
+    COUNT,
+    named="it is wrong for the smallest inputs, from count_62(0) on, and right from",
+    listed=False,
+)(lambda n: (67 * 3**n // 27 + 20 * n - (39 if n % 2 else 41)) // 8)
+
+
+for exercise in (COLOURED, DOWN):
+    wrong(exercise, never="this is the task of")(lambda n: searched(min(n, 4)))
+
+
+wrong(LEGAL, says="should be False: two red faces would touch.")(lambda p, m: True)
+wrong(LEGAL, says='is_legal("AA", "AB") returned False; it should be True.')(lambda p, m: False)
+wrong(LEGAL, says=": peg C is empty.")(lambda p, m: legal_by_places(p, m) or m == "CA")
+wrong(LEGAL, says="it should be True itself, not an int.")(lambda p, m: 1)
+wrong(AFTER, says="""after("A", "AC") returned 'A'; it should be 'c'.""")(lambda p, m: p)
+wrong(AFTER, says="it should be the string 'c', not a list.")(lambda p, m: list(p))
+wrong(COLOURED, says="peg C is blue, but the disk would show red")(lambda n: ["AB", "BC"])
+wrong(COLOURED, says="move 9 (CB) in cAc: peg B is blue")(lambda n: as_lists("62", n))
+wrong(COLOURED, says="all of them should be on C.")(lambda n: as_lists("alone", n)[:1])
+wrong(COLOURED, says="coloured(1) returned no moves, but the disks are not there yet.")(
+    lambda n: []
+)
+wrong(SEMI, says="semi_free(3) arrives in 13 moves; 11 are")(lambda n: as_lists("alone", n))
+wrong(SEMI, says="peg A is red, but the disk would show blue")(lambda n: as_lists("up", n))
+wrong(DOWN, says="down_67(3) arrives in 13 moves; 11 are")(lambda n: as_lists("alone", n))
+wrong(SIXTY_TWO, says="in 85 moves; 83 are enough.")(lambda n: as_lists("down", n))
+wrong(COUNT, says="it should be the int 1: a float keeps only about 16 digits")(float)
+wrong(CROSSINGS, says="it should be a dict, not an int.")(lambda n, m: 3)
+wrong(CROSSINGS, says="the key 'C' is missing.")(lambda n, m: {"A": 0, "B": 0})
+wrong(CROSSINGS, says="'a' does not belong to it.")(lambda n, m: {"a": 0, "B": 0, "C": 0})
+wrong(CROSSINGS, says="at 'A' it should be 1.")(lambda n, m: dict.fromkeys("ABC", 0))
+wrong(CROSSINGS, says="at 'A' it should be the int 0: a")(lambda n, m: dict.fromkeys("ABC", 0.0))
+wrong(RATIO, says="the Fraction 1: a float keeps")(lambda n: count_by_formula(n) / hundred(n))
+wrong(RATIO, says="returned 1; it should be 11/13.")(lambda n: Fraction(1))
+wrong(FEWEST, says="fewest_free(7) returned 691; it should be 687.")(
+    lambda n: abs(count_by_formula(n))
+)
+wrong(HUNT, says="bug_hunt is 5, but hasty_semi_free is right there. Try another input.")(5)
+wrong(HUNT, says="hasty_semi_free is wrong there, and for a smaller n too.")(9)
+wrong(HUNT, says="bug_hunt is 6.0; it should be a number of disks: an int, 0 or more.")(6.0)
+wrong(HUNT, says="bug_hunt is (6,); it should be a number of disks: an int, 0 or more.")((6,))

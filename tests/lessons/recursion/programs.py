@@ -1,4 +1,5 @@
 """Lesson 1: right programs in many styles, and wrong ones."""
+# ruff: noqa: B006, PLW0603  (as students write)
 
 import logging
 import warnings
@@ -6,8 +7,9 @@ from collections import deque
 from fractions import Fraction
 from functools import cache, lru_cache, partial, reduce
 from itertools import accumulate, chain, islice, repeat
+from math import floor
 
-from tests.lessons.programs import RIGHT, WRONG, right, wrong
+from tests.lessons.programs import FROM_A_TO_C, RIGHT, WRONG, right, wrong
 
 COUNT, HANOI, TIMES = "recursion.count_moves", "recursion.hanoi", "recursion.times_moved"
 YEARS, GATHER, TOUR = "recursion.years_needed", "recursion.gather", "recursion.grand_tour"
@@ -69,7 +71,6 @@ RIGHT[COUNT] += [
 WRONG[COUNT] += [
     lambda n: -(2**n - 1),
     lambda n: [0, 1, 3, 7, 15, 31, 63, 127, 255, 511, 1023, 2047, 4095][n],
-    lambda n: str(2**n - 1),
     lambda n: [2**n - 1],
     lambda n: (2**n - 1) % 2**64,
     lambda n: Fraction(2**n - 1),
@@ -249,7 +250,6 @@ WRONG[HANOI] += [
         (1, *move) for move in hanoi_lists(n, source, target, spare)
     ],
     lambda n, source="A", target="C", spare="B": set(hanoi_lists(n, source, target, spare)),
-    lambda n, source="A", target="C", spare="B": len(hanoi_lists(n, source, target, spare)),
     lambda n, source="A", target="C", spare="B": [
         move.lower() for move in hanoi_lists(n, source, target, spare)
     ],
@@ -489,3 +489,313 @@ WRONG[TOUR] += [
 ]
 RIGHT["recursion.bug_hunt"] += [54]
 WRONG["recursion.bug_hunt"] += [0, 1, 52, 55, 1000, 54.0, "54", [54], -54, True, 10**700, int]
+
+# What a card says of them
+
+
+@wrong(HANOI, named="a string is added to a list")
+def no_brackets(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    first = no_brackets(n - 1, source, spare, target)
+    return first + source + target + no_brackets(n - 1, spare, target, source)
+
+
+@wrong(HANOI, named="`a.append(source + target)` returns None, and this None is used")
+def appends_in_between(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    a = appends_in_between(n - 1, source, spare, target)
+    return a.append(source + target) + appends_in_between(n - 1, spare, target, source)
+
+
+wrong(TIMES, named="the answer is a float")(lambda n, disk: 2**n / 2**disk)
+
+
+def place(letter, position):
+    """A helper of a lesson."""
+    return position.index(letter)
+
+
+wrong(COUNT, named="a function that it calls looks for a letter that is not there")(
+    lambda n: place("C", "AB" * n)
+)
+
+
+MADE = []
+
+
+def one_move_for_one_disk(n, source="A", target="C", spare="B"):
+    if n < 2:
+        return [source + target] * n
+    out = one_move_for_one_disk(n - 1, source, target, spare)
+    back = one_move_for_one_disk(n - 1, target, source, spare)
+    return [*out, source + spare, *back, spare + target, *out]
+
+
+# A decorator is a call in the source.
+wrong(TOUR, says="its wrong numbers of moves are too small, by 1 for grand_tour(1)")(
+    one_move_for_one_disk
+)
+wrong(YEARS, named="it cuts the seconds to a whole number", says="1 of 2 points")(
+    lambda n, seconds_per_move=1: floor((2**n - 1) * seconds_per_move) / (365.25 * 86_400)
+)
+wrong(YEARS, says="all answers are 24 times as large as they should be")(
+    lambda n, seconds_per_move=1: (2**n - 1) * seconds_per_move / (60 * 60 * 365.25)
+)
+wrong(COUNT, says="each answer is twice the right one, minus 1")(
+    lambda n: sum(2**disk for disk in range(1, n + 1)) - 1
+)
+
+
+@wrong(HANOI, says="a move goes to another peg, but here both are B")
+def forgets_the_source(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    first = forgets_the_source(n - 1, source, spare, target)
+    return [*first, source + target, *forgets_the_source(n - 1, spare, target, spare)]
+
+
+wrong(COUNT, never="Other answers are right", says="count_moves(0) is right. What is")(
+    lambda n: sum(2**k for k in range(1, n))
+)
+wrong(
+    COUNT, never="it calls itself twice", says="it needs too much time or memory for tall towers"
+)(lambda n: len(hanoi_lists(n)))
+
+
+@wrong(COUNT, never="it calls itself", says="its calls never reach the base case")
+def calls_for_more(n):
+    return 2 * calls_for_more(n + 1) + 1 if n else 0
+
+
+@wrong(HANOI, named="passes no value for source, auxiliary and target")
+def hanoi(n, source, auxiliary, target):
+    if n == 1:
+        print(f"Move disk 1 from {source} to {target}")
+        return
+    hanoi(n - 1, source, target, auxiliary)
+    print(f"Move disk {n} from {source} to {target}")
+    hanoi(n - 1, auxiliary, source, target)
+
+
+@wrong(HANOI, named="it swaps the second and the third peg of a call")
+def auxiliary_comes_first(n, source="A", auxiliary="B", target="C"):
+    if n == 0:
+        return []
+    first = auxiliary_comes_first(n - 1, source, target, auxiliary)
+    return first + [source + target] + auxiliary_comes_first(n - 1, auxiliary, source, target)
+
+
+@wrong(HANOI, named="takes 1 value, but hanoi")
+def only_n(n):
+    return hanoi_lists(n)
+
+
+@wrong(TIMES, "gray.ternary_gray", named="passes no value for n")
+def one_value_more(m, disk, n):
+    return 2 ** (n - disk)
+
+
+@wrong(HANOI, "iteration.hanoi_stack", named="the moves are printed, as “Move disk 1 from A to C”")
+def printed_in_words(n, source="A", target="C", spare="B"):
+    if n > 0:
+        printed_in_words(n - 1, source, spare, target)
+        print(f"Move disk {n} from {source} to {target}")
+        printed_in_words(n - 1, spare, target, source)
+
+
+@wrong(HANOI, named="the moves are printed, with numbers for pegs")
+def printed_with_numbers(n, a=1, b=3, c=2):
+    peg = {"A": 1, "B": 2, "C": 3}
+    if n > 0:
+        printed_with_numbers(n - 1, a, c, b)
+        print(peg.get(a, a), peg.get(b, b))
+        printed_with_numbers(n - 1, c, b, a)
+
+
+@wrong(HANOI, "iteration.hanoi_stack", named="the moves are printed")
+def printed_as_pairs(n, source="A", target="C", spare="B"):
+    if n > 0:
+        printed_as_pairs(n - 1, source, spare, target)
+        print(source + target)
+        printed_as_pairs(n - 1, spare, target, source)
+
+
+wrong(COUNT, named="printed")(lambda n: print(2**n - 1))
+
+
+@wrong(HANOI, "iteration.hanoi_stack", named="a move is written 'A -> C'")
+def with_arrows(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    first = with_arrows(n - 1, source, spare, target)
+    return first + [f"{source} -> {target}"] + with_arrows(n - 1, spare, target, source)
+
+
+@wrong(
+    HANOI,
+    "iteration.hanoi_stack",
+    *FROM_A_TO_C,
+    named="a move is written [1, 'A', 'C']",
+)
+def with_its_disk(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    first = with_its_disk(n - 1, source, spare, target)
+    return first + [[n, source, target]] + with_its_disk(n - 1, spare, target, source)
+
+
+@wrong(HANOI, "iteration.hanoi_stack", named="a move is written 'Move disk 1 from A to C'")
+def in_sentences(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    first = in_sentences(n - 1, source, spare, target)
+    return [*first, f"Move disk {n} from {source} to {target}"] + in_sentences(
+        n - 1, spare, target, source
+    )
+
+
+@wrong(
+    HANOI,
+    *FROM_A_TO_C,
+    named="right for count_moves",
+)
+def counted(n, source="A", target="C", spare="B"):
+    return 2 * counted(n - 1) + 1 if n else 0
+
+
+wrong(COUNT, named="it returns the list of moves, not their number")(hanoi_lists)
+
+
+@wrong(HANOI, "iteration.hanoi_stack", named="each move is split into its two letters")
+def fallen_apart(n, source="A", target="C", spare="B"):
+    moves = []
+    if n > 0:
+        moves += fallen_apart(n - 1, source, spare, target)
+        moves += source + target
+        moves += fallen_apart(n - 1, spare, target, source)
+    return moves
+
+
+@wrong(HANOI, "iteration.hanoi_stack", named="the result of another call is yielded as one item")
+def without_from(n, source="A", target="C", spare="B"):
+    if n > 0:
+        yield without_from(n - 1, source, spare, target)
+        yield source + target
+        yield without_from(n - 1, spare, target, source)
+
+
+@wrong(HANOI, "iteration.hanoi_stack", named="it remembers earlier calls")
+def with_a_default_list(n, source="A", target="C", spare="B", moves=[]):
+    if n > 0:
+        with_a_default_list(n - 1, source, spare, target, moves)
+        moves.append(source + target)
+        with_a_default_list(n - 1, spare, target, source, moves)
+    return moves
+
+
+ALL_MOVES = []
+
+
+@wrong(HANOI, "iteration.hanoi_stack", named="it remembers earlier calls")
+def with_a_global_list(n, source="A", target="C", spare="B"):
+    if n > 0:
+        with_a_global_list(n - 1, source, spare, target)
+        ALL_MOVES.append(source + target)
+        with_a_global_list(n - 1, spare, target, source)
+    return ALL_MOVES
+
+
+MADE = 0
+
+
+@wrong(COUNT, named="it remembers earlier calls")
+def with_a_global_count(n):
+    global MADE
+    if n > 0:
+        with_a_global_count(n - 1)
+        MADE += 1
+        with_a_global_count(n - 1)
+    return MADE
+
+
+@wrong(HANOI, named="it never moves the largest disk")
+def returns_too_early(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    first = returns_too_early(n - 1, source, spare, target)
+    return first
+    first.append(source + target)
+    return first + returns_too_early(n - 1, spare, target, source)
+
+
+@wrong(HANOI, COUNT, named="it calls towerOfHanoi, which is not defined")
+def under_another_name(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    return towerOfHanoi(n - 1, source, spare, target) + [source + target]  # noqa: F821
+
+
+@wrong(HANOI, "iteration.hanoi_stack", named="sorce is not defined; perhaps you mean source")
+def misspelt(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    return misspelt(n - 1, source, spare, target) + [sorce + target]  # noqa: F821
+
+
+@wrong(HANOI, named="a call of hands_on_two passes too few arguments")
+def hands_on(n, source="A", target="C", spare="B"):
+    def hands_on_two(n, source, target, spare):
+        if n == 0:
+            return []
+        return hands_on_two(n - 1, source, spare) + [source + target]
+
+    return hands_on_two(n, source, target, spare)
+
+
+@wrong(HANOI, named="append is called on a string")
+def pops_disks(n, source="A", target="C", spare="B"):
+    if n > 0:
+        pops_disks(n - 1, source, spare, target)
+        target.append(source.pop())
+        pops_disks(n - 1, spare, target, source)
+
+
+@wrong(COUNT, named="the answer is a float")
+def by_pow(n):
+    import math
+
+    return math.pow(2, n) - 1 if n < 1000 else 0
+
+
+wrong(COUNT, named="the number is inside a string")(lambda n: f"{2**n - 1} moves")
+wrong(YEARS, named="it treats seconds_per_move as 1 in every call", listed=False)(
+    lambda n, seconds_per_move=1: (2**n - 1) / (365.25 * 24 * 60 * 60)
+)
+
+
+@wrong(HANOI, named="move 4, BA, goes in the wrong direction", listed=False)
+def there_and_back(n, source="A", target="C", spare="B"):
+    def carry(n, source, target, spare):
+        ask = n and carry(n - 1, source, spare, target)
+        return [*ask, source + target, *carry(n - 1, spare, target, source)] if n else []
+
+    moves = carry(n, source, target, spare)
+    return moves if n < 3 else [*moves[:3], spare + source, source + spare, *moves[3:]]
+
+
+@wrong(HANOI, named="there are lists inside the list", listed=False)
+def of_lists(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    first, last = of_lists(n - 1, source, spare, target), of_lists(n - 1, spare, target, source)
+    return [first, source + target, last]
+
+
+@wrong(HANOI, named="move 10, AB, goes in the wrong direction", listed=False)
+def carry_some(n, source="A", target="C", spare="B"):
+    if n == 0 or (n == 2 and source == "B"):
+        return []
+    first = carry_some(n - 1, source, spare, target)
+    return [*first, source + target, *carry_some(n - 1, spare, target, source)]

@@ -43,14 +43,14 @@ def mutants(source: str) -> Iterator[tuple[str, str]]:
     ['return n + 1 -> pass', 'return n + 1 -> return n - 1', ..., 'return n + 1 -> return n + 0']
     """
     tree = ast.parse(source)
-    told = {ast.unparse(tree)}
+    texts = {ast.unparse(tree)}
     for number, node in enumerate(ast.walk(tree)):
         for change in changes(node):
             copy = deepcopy(tree)
             change(next(each for at, each in enumerate(ast.walk(copy)) if at == number))
             text = ast.unparse(ast.fix_missing_locations(copy))
-            if text not in told:
-                told.add(text)
+            if text not in texts:
+                texts.add(text)
                 yield difference(ast.unparse(tree), text), text
 
 

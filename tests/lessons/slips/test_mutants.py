@@ -108,6 +108,6 @@ def is_lost(exercise: Exercise, program: object, cases: list[Case]) -> bool:
 @pytest.mark.parametrize("exercise", ASKED)
 def test_a_slip_in_the_key_costs_marks_or_changes_no_answer(exercise):
     """Those that cost nothing stand in equal_mutants.toml, with the reason."""
-    told = EQUAL.get(exercise, {})
-    assert sorted(survivors(EXERCISES[exercise])) == sorted(told)
-    assert all(reason.endswith(".") for reason in told.values())
+    equal = EQUAL.get(exercise, {})
+    assert sorted(survivors(EXERCISES[exercise])) == sorted(equal)
+    assert all(reason.endswith(".") for reason in equal.values())

@@ -85,7 +85,6 @@ WRONG[LINEAR] += [
     lambda n: row_by_recursion(min(n, 6)),
     lambda n: row_by_recursion(n)[::-1],
     lambda n: [move[::-1] for move in row_by_recursion(n)],
-    lambda n: [*row_by_recursion(n), "CB", "BC"],
     lambda n: row_by_recursion(n)[:-1],
     lambda n: set(row_by_recursion(n)),
     lambda n: row_by_recursion(n) or None,
@@ -411,13 +410,9 @@ WRONG[SPLIT] += [
     lambda n: {2: {1}, 3: {1}, 4: {1, 2}, 5: {2}}[n],
     lambda n: set(map(str, split_by_trying(n))),
     lambda n: tuple(split_by_trying(n)),
-    lambda n: {k - 1 for k in split_by_trying(n)},
-    lambda n: set(map(float, split_by_trying(n))),
     lambda n: {k: cost(n, k) for k in split_by_trying(n)},
     lambda n: {tuple(split_by_trying(n))},
-    lambda n: {n // 2},
     lambda n: {max(split_by_trying(n))},
-    lambda n: set(),
 ]
 
 
@@ -895,3 +890,216 @@ WRONG[TAPE] += [
     lambda day: Counter(bin(day))["0"],
     lambda day: int(math.log2(day)) + 1,
 ]
+
+# What a card says of them
+
+
+def carry(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    first = carry(n - 1, source, spare, target)
+    return [*first, source + target, *carry(n - 1, spare, target, source)]
+
+
+@wrong(LINEAR, named="there is still a `...` placeholder in line 4 of half_of_linear")
+def half_of_linear(n, source="A", target="C"):
+    if n == 0:
+        return []
+    ...
+
+
+@wrong(INDEX, named="it reads an empty string as a number")
+def index_by_digits(position):
+    turned, digits = False, ""
+    for letter in position:
+        digits += str("CBA".index(letter) if turned else "ABC".index(letter))
+        turned ^= letter == "B"
+    return int(digits, 3)
+
+
+@wrong(ON, named="a number is added to a list")
+def no_brackets_round_n(n):
+    return [] if n == 0 else no_brackets_round_n(n - 1) + n
+
+
+def not_written_yet(n): ...
+
+
+@wrong(BACK, never="This looks like")
+def needs_what_is_not_there(n):
+    return [] if n == 0 else needs_what_is_not_there(n - 1) + [n] + not_written_yet(n - 1)
+
+
+@wrong(COUNT, named="it asks for the smallest or largest item of an empty collection")
+def splits_one_disk(n, pegs):
+    if pegs == 3:
+        return 2**n - 1
+    costs = [2 * splits_one_disk(k, pegs) + splits_one_disk(n - k, pegs - 1) for k in range(1, n)]
+    return min(costs)
+
+
+@wrong(LINEAR, says="it goes from A to C by way of B")
+def two_moves_for_one(n, source="A", target="C"):
+    ways = {"AC": ["AB", "BC"], "CA": ["CB", "BA"]}
+    return [one for move in carry(n, source, target, "B") for one in ways.get(move, [move])]
+
+
+@wrong(FOUR, says="its wrong numbers of moves are too large, by 8 for four_pegs(9)")
+def halves(n, source="A", target="D", spare="C", other="B"):
+    if n == 0:
+        return []
+    aside = halves(n // 2, source, spare, target, other)
+    back = halves(n // 2, spare, target, source, other)
+    return [*aside, *carry(n - n // 2, source, target, other), *back]
+
+
+@wrong(COUNT, never="it gives the k disks one peg fewer")
+def sets_aside_as_many_as_pegs_leave(n, pegs):
+    if n < 2 or pegs == 3:
+        return 2**n - 1
+    alone = pegs - 2
+    if n <= alone:
+        return 2 * n - 1
+    return 2 * sets_aside_as_many_as_pegs_leave(n - alone, pegs) + 2 * alone - 1
+
+
+@wrong(INDEX, named="it reads position from the wrong end", listed=False)
+def smallest_first(position):
+    index, backwards = 0, False
+    for letter in reversed(position):
+        digit = "ABC".index(letter)
+        index = 3 * index + (2 - digit if backwards else digit)
+        backwards ^= letter == "B"
+    return index
+
+
+@wrong(LINEAR, named="move 4, BC, goes in the wrong direction", listed=False)
+def not_turned_round(n):
+    there = not_turned_round(n - 1) if n else []
+    return [*there, "AB", *there[::-1], "BC", *there] if n else []
+
+
+def row(n, a, c):
+    there, back = (row(n - 1, *ends) if n > 0 else [] for ends in (a + c, c + a))
+    return [*there, a + "B", *back, "B" + c, *there] if n > 0 else []
+
+
+@wrong(LINEAR, named="its moves are right, but some are missing at the end", listed=False)
+def until_the_largest_is_there(n):
+    there, back = (row(n - 1, *ends) for ends in ("AC", "CA"))
+    return [*there, "AB", *back, "BC"][: 3**n - 2 if n == 1 else None] if n else []
+
+
+def three_pegs(n, a, c, b):
+    return three_pegs(n - 1, a, b, c) + [a + c] + three_pegs(n - 1, b, c, a) if n else []
+
+
+def one_way(n, a="A", d="D", b="B", c="C"):
+    if n == 0:
+        return []
+    k = n - round((2 * n) ** 0.5)
+    return one_way(k, a, b, c, d) + three_pegs(n - k, a, d, c) + one_way(k, b, d, a, c)
+
+
+wrong(TEST, named="it finds all wrong programs, but also rejects right ones", listed=False)(
+    lambda program: all(list(program(n)) == one_way(n) for n in range(13))
+)
+
+
+@wrong(LINEAR, named="it begins correctly but goes on too long", listed=False)
+def goes_on(n, source="A", target="C"):
+    def row(n, source, target):
+        if n == 0:
+            return []
+        there, back = row(n - 1, source, target), row(n - 1, target, source)
+        return [*there, source + "B", *back, "B" + target, *there]
+
+    return [*row(n, source, target), target + "B", "B" + target]
+
+
+@wrong(
+    LINEAR,
+    named="its answers here are right for hanoi: the moves that carry n disks from source",
+    listed=False,
+)
+def not_in_a_row(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    first = not_in_a_row(n - 1, source, spare, target)
+    return [*first, source + target, *not_in_a_row(n - 1, spare, target, source)]
+
+
+# It is wrong by itself, and asks clockwise, whose answers to these calls are right.
+@wrong(BACK, never="counterclockwise calls", listed=False)
+def counterclockwise(n):
+    """Wrong: the largest disk is in no hurry."""
+    if n == 0:
+        return []
+    return [*clockwise(n - 1), n, *clockwise(n - 1), n, *clockwise(n - 1)]
+
+
+@wrong(ON, named="clockwise calls counterclockwise, which returns a wrong answer", listed=False)
+def clockwise(n):
+    if n == 0:
+        return []
+    return [*counterclockwise(n - 1), n, *counterclockwise(n - 1)]
+
+
+wrong(LINEAR, says="linear(1): move 1 (AC) in A: no arrow leads from")(lambda n: ["AC"])
+wrong(LINEAR, says="after 1 move the disks are at B; all of them")(lambda n: ["AB"])
+wrong(LINEAR, says="linear(1) arrives in 4 moves; 2 are enough.")(
+    lambda n: [*row_by_recursion(n), "CB", "BC"]
+)
+wrong(INDEX, says='linear_index("A") returned 1; it should be 0.')(lambda p: len(p))
+wrong(FAR, says='linear_distance("AA", "CC") returned 2; it should be 8.')(lambda p, q: 2)
+wrong(ON, says="item 1 of the answer is 'AB'; return the disks in the or")(lambda n: ["AB"])
+wrong(ON, says="returned a set, which has no order; return the disks")(lambda n: {1})
+wrong(ON, says="clockwise(1) returned a dict; return the disks in the order")(lambda n: {1: 1})
+wrong(ON, says="item 1 of the answer is 1.0; return the disks in the order")(lambda n: [1.0])
+wrong(ON, says="clockwise(1) returned no moves, but the disks are not there yet.")(lambda n: [])
+wrong(ON, says="clockwise(1) returned 1; return the disks in the order they move")(lambda n: 1)
+wrong(ON, says="item 1 names disk 3; there is only disk 1.")(lambda n: [3])
+wrong(ON, says="item 1 moves disk 2 from A to B, but disk 1 is on top")(lambda n: [n])
+wrong(ON, says="clockwise(2): after 4 moves the disks are at AB; all of")(lambda n: [1] * 4)
+wrong(BACK, says="after 1 move the disks are at B; all of")(lambda n: [1])
+wrong(BACK, says="item 3 names disk 5; there is only disk 1.")(lambda n: [*back_by_recursion(n), 5])
+wrong(COUNT, says="it should be the int 1: a float keeps only about 16 digits")(lambda n, k: 1.0)
+wrong(SPLIT, says="best_split(2) returned [1]; it should be a set, not a list.")(lambda n: [1])
+wrong(SPLIT, says="best_split(2) returned set(); 1 is missing.")(lambda n: set())
+wrong(SPLIT, says="best_split(2) returned {0, 1}; 0 does not belong to it.")(lambda n: {0, 1})
+wrong(SPLIT, says="returned {1.0}; its items should be of type int, not float.")(lambda n: {n / 2})
+wrong(SPLIT, says="best_split(4) returned {2}; 1 is missing.")(lambda n: {n // 2})
+wrong(SPLIT, says="best_split(4) returned {1}; 2 is missing.")(lambda n: {1})
+wrong(FOUR, says="at C; all of them should be on D.")(lambda n: ["AC"])
+wrong(FOUR, says="arrives in 7 moves; 5 are enough. Earlier, at ABB, disk 3 leaves A.")(
+    lambda n: iter(carry(min(n, 9), "A", "D", "B"))
+)
+wrong(ARROWS, says='fewest_moves(1, {"AB"}) returned 0; it should')(lambda n, a: None or n * 0)
+wrong(ARROWS, says="returned -1; there is no solution, so it should be None.")(
+    lambda n, a: arrows_in_rings(n, a) or -1
+)
+wrong(ARROWS, says="returned (); it should be the int 20, not a tuple.")(
+    lambda n, a: arrows_in_rings(n, a) if n < 3 else ()
+)
+wrong(ARROWS, says='fewest_moves(1, {"AB", "BC"}) returned 1; it should be 2.')(
+    lambda n, a: 1 if n == 1 else [None][0]
+)
+wrong(
+    ARROWS,
+    says="returned None; there is a solution: it should be ",
+)(lambda n, a: arrows_in_rings(n, a) if n < 2 else [None][0])
+wrong(ARROWS, says='fewest_moves(1, {"AB"}) printed “1” but returned None')(
+    lambda n, a: print(arrows_in_rings(n, a))
+)
+wrong(COLOURS, says="move 2 (AC) with A: empty; B: 1 white; C: 1 black: peg A is empty.")(
+    lambda n: ["AC", "AC"]
+)
+wrong(COLOURS, says="bicolour(1) returned no moves, but the disks are not there")(lambda n: [0][n:])
+wrong(
+    COLOURS,
+    says="B: 1 white; C: 1 black; A should have all white disks",
+)(lambda n: ["AC"])
+wrong(COLOURS, says="the towers are sorted, but the bottom disks should be swapped.")(
+    lambda n: ["AC", "BA", "CB"]
+)
+wrong(TAPE, says="tape_for_day(2) returned 0; it should be 2.")(lambda day: day % 2)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hanoi_ref.lessons.pairs import Pair
+from hanoi_ref.lessons.inputs import Pair
 
 Moves = list[str]
 
@@ -20,8 +20,9 @@ def near_positions(position: str) -> Iterator[str]:
                 yield position[:at] + peg + smaller
 
 
-def _came_from(start: str, goal: str) -> dict[str, str | None]:
-    came: dict[str, str | None] = {start: None}
+def shortest_path(start: str, goal: str) -> list[str]:
+    """Return the positions of a shortest path, including start and goal."""
+    came: dict[str, str] = {start: start}
     for position in (queue := [start]):
         for other in near_positions(position):
             if other not in came:
@@ -29,16 +30,10 @@ def _came_from(start: str, goal: str) -> dict[str, str | None]:
                 queue.append(other)
         if goal in came:
             break
-    return came
-
-
-def shortest_path(start: str, goal: str) -> list[str]:
-    """Return the positions of a shortest path, including start and goal."""
-    came, path, at = _came_from(start, goal), [], goal
-    while at != start:
-        path.append(at)
-        at = came[at] or start
-    return [start, *reversed(path)]
+    path = [goal]
+    while path[-1] != start:
+        path.append(came[path[-1]])
+    return path[::-1]
 
 
 def step_between(before: str, after: str) -> str:

@@ -1,10 +1,19 @@
-"""Random pairs of positions that cover each kind of shortest path."""
+"""Random inputs of cases: large numbers, positions, and pairs of each kind of shortest path."""
 
 from random import Random
 
 from hanoi_ref.solvers.graph import once_or_twice
 
 Pair = tuple[str, str]
+
+
+def odd_number(random: Random, bits: int) -> int:
+    """Return a random odd number with so many bits; from 54 bits on no float can hold it.
+
+    >>> odd_number(Random(1), 8)
+    145
+    """
+    return 1 << bits - 1 | random.getrandbits(bits - 1) | 1
 
 
 def anywhere(random: Random, n: int) -> str:

@@ -124,11 +124,6 @@ class Problem:
     replay: Replay | None = None
     right: Any = ...
 
-    @property
-    def says(self) -> str:
-        """The message, under the name that it had in version 0.2."""
-        return self.message
-
 
 @dataclass(frozen=True)
 class Diagnosis:

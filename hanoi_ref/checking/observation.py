@@ -24,18 +24,6 @@ LONGEST_STR = 20_000
 DEEPEST = 5  # nested lists; one that contains itself is infinite
 HEAVIEST = 400_000  # values and characters in total
 
-# Names in observations that version 0.2 stored; hanoi replay still reads them.
-OLD = {
-    "ended": "status",
-    "unwritten": "is_stub",
-    "finished": "is_value",
-    "borrowed": "from_package",
-    "leans": "depends_on_stub",
-    "round": "call_cycle",
-    "seconds": "timeout",
-    "items": "too_long",
-}
-
 Status = Literal["value", "error", "timeout", "too_long", "skipped", "from_package"]
 
 
@@ -100,8 +88,7 @@ class Observation:
         Raise ValueError if the data are not a valid observation.
         """
         try:
-            values = {OLD.get(name, name): value for name, value in dict(data).items()}
-            values["status"] = OLD.get(str(values.get("status")), values.get("status", "value"))
+            values = dict(data)
             error, cycle = values.pop("error", None), values.pop("call_cycle", None)
             observation = cls(
                 **values,

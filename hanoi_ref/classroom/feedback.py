@@ -29,7 +29,7 @@ from hanoi_ref.gradebook.book import of_student, opened
 from hanoi_ref.gradebook.marks import Marks
 from hanoi_ref.gradebook.policy import Lateness, exercise_of
 from hanoi_ref.gradebook.reporting import OBSERVED
-from hanoi_ref.lessons.readiness import is_blank
+from hanoi_ref.lessons.catalogue import is_blank
 from hanoi_ref.sandbox.sanitize import clean_html
 
 # Details

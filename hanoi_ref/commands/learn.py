@@ -50,9 +50,6 @@ def update(course: Course) -> None:
         click.echo("the course is up to date")
 
 
-if TYPE_CHECKING:
-    from hanoi_ref.course.course import Course
-
 # Disable news, and buttons and side bars for making or validating assignments; nbgrader's own
 # commands and the formgrader's menu remain.  Guides open rendered.
 CALM = Path(__file__).parent / "jupyter"
@@ -68,16 +65,22 @@ def lab(course: Course, words: tuple[str, ...]) -> None:
 
     Other options are passed to JupyterLab.
     """
+    from hanoi_ref.course.errors import WorkError
+
     if not find_spec("jupyterlab"):
         raise ModuleNotFoundError(name="jupyterlab")
     named = words[:1] if words and not words[0].startswith("-") else ()
-    page = _page(course, named)
+    files = [course.release / course.lesson(name).file for name in named]
+    page = files[0] if files else course.release / "README.md"
+    if not page.exists():
+        raise WorkError(f"{page} does not exist yet; run hanoi release first")
+    start = page.relative_to(course.root).as_posix()
     programs = Path(sys.executable).parent
     os.environ["PATH"] = f"{programs}{os.pathsep}{os.environ.get('PATH', '')}"  # nbgrader needs it
     paths = (str(CALM), os.environ.get("JUPYTER_CONFIG_PATH", ""))
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, paths))
     os.chdir(course.root)
-    settings = [f"--ServerApp.root_dir={course.root}", f"--LabApp.default_url=/lab/tree/{page}"]
+    settings = [f"--ServerApp.root_dir={course.root}", f"--LabApp.default_url=/lab/tree/{start}"]
     settings.append(PROMPT)
     rest = words[len(named) :]
     _become(["-m", "jupyterlab", *settings, *rest])
@@ -88,22 +91,6 @@ def _become(arguments: Sequence[str]) -> None:
     if os.name == "nt":
         sys.exit(subprocess.call([sys.executable, *arguments]))
     os.execv(sys.executable, [sys.executable, *arguments])
-
-
-def _page(course: Course, named: Sequence[str]) -> str:
-    """Return the page that JupyterLab opens, as a path in the course."""
-    from hanoi_ref.course.errors import WorkError
-
-    files = [course.release / course.lesson(name).file for name in named]
-    page = files[0] if files else course.release / "README.md"
-    if not page.exists():
-        raise WorkError(f"{page} does not exist yet; run hanoi release first")
-    return page.relative_to(course.root).as_posix()
-
-
-if TYPE_CHECKING:
-    from hanoi_ref.course.course import Course
-    from hanoi_ref.publish.learner import ExerciseProgress, LessonProgress
 
 
 @command("hanoi site --out public --offline")
@@ -138,30 +125,24 @@ def progress(course: Course, forget: bool, json_file: Path | None) -> int:
 
     It reads the lessons in course/ as last saved.  Nothing leaves this machine.
     """
+    from hanoi_ref.course.words import counted
     from hanoi_ref.publish import learner
 
     if forget:
         click.echo("\n".join(learner.forget(course)) or "there is nothing to forget")
         return DONE
-    found = learner.standings(course)
+    standings = learner.standings(course)
     if json_file is not None:
-        json_file.write_text(json.dumps([each.as_dict() for each in found], indent=1) + "\n")
-    for each in found:
-        signs = "".join(_sign(task) for task in each.tasks)
-        points = f"{each.earned:g} of {each.points:g} points"
-        click.echo(f"{each.lesson.folder:13}  {signs:14}  {points:16}  {_next(each)}".rstrip())
+        json_file.write_text(json.dumps([row.as_dict() for row in standings], indent=1) + "\n")
+    for row in standings:
+        signs = ("●" if task.is_done else "◐" if task.earned else "○" for task in row.tasks)
+        points = f"{row.earned:g} of {row.points:g} points"
+        following = f"next: {row.next}" if row.next else "done"
+        following += f", {counted(row.hints, 'hint')} opened" if row.hints else ""
+        click.echo(
+            f"{row.lesson.folder:13}  {''.join(signs):14}  {points:16}  {following}".rstrip()
+        )
     return DONE
-
-
-def _sign(task: ExerciseProgress) -> str:
-    return "●" if task.is_done else "◐" if task.earned else "○"
-
-
-def _next(standing: LessonProgress) -> str:
-    from hanoi_ref.course.words import counted
-
-    told = f"next: {standing.next}" if standing.next else "done"
-    return f"{told}, {counted(standing.hints, 'hint')} opened" if standing.hints else told
 
 
 BINDER = "https://mybinder.org"

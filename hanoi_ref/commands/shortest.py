@@ -52,7 +52,13 @@ def fewest_moves(puzzle: Puzzle) -> Iterator[Move]:
     if is_planned(puzzle):
         lengths = planned_lengths(puzzle)
         return largest.fewest(rules, start, min(lengths, key=lengths.__getitem__, default=goals[0]))
-    return _searched(puzzle)
+    size = how_many(puzzle)
+    if size > SEARCHABLE:
+        raise ValueError(f"a search among {size} positions takes too long; use fewer disks")
+    path = find(rules, start, *goals)
+    if path is None:
+        raise ValueError(f"no way leads from {start!s} to {puzzle.goal!s} under these rules")
+    return iter(path.moves)
 
 
 def count_fewest(puzzle: Puzzle) -> int:
@@ -63,33 +69,20 @@ def count_fewest(puzzle: Puzzle) -> int:
     """
     if puzzle.rules == Rules():
         return min(distance(puzzle.start, goal) for goal in puzzle.goals)
-    known = next((count for make, count in AS_IT_STANDS.items() if _is(puzzle, make)), None)
-    if known:
-        return known(_size(puzzle))
+    n = puzzle.disks // (2 if puzzle.rules.paired else 1)
+    count = next((count for make, count in AS_IT_STANDS.items() if make(n) == puzzle), None)
+    if count and puzzle.rules.paired and n > BICOLOUR_CHECKED:
+        raise ValueError(
+            f"the fewest moves for {n} sizes in two colours are not known for certain; "
+            f"use {BICOLOUR_CHECKED} sizes or fewer"
+        )
+    if count:
+        return count(n)
     if is_planned(puzzle) and (lengths := planned_lengths(puzzle)):
         return min(lengths.values())
     if is_reve(puzzle):
         return variants.frame_stewart_count(puzzle.disks, 4)
     return sum(1 for _ in fewest_moves(puzzle))
-
-
-def _size(puzzle: Puzzle) -> int:
-    """Return the puzzle's n, disks or sizes; raise ValueError if the count is not certain."""
-    if not puzzle.rules.paired:
-        return puzzle.disks
-    n = puzzle.disks // 2
-    if n > BICOLOUR_CHECKED:
-        raise ValueError(
-            f"the fewest moves for {n} sizes in two colours are not known for certain; "
-            f"use {BICOLOUR_CHECKED} sizes or fewer"
-        )
-    return n
-
-
-def _is(puzzle: Puzzle, make: Callable[[int], Puzzle]) -> bool:
-    """Return whether `make` makes this puzzle for its size."""
-    n = puzzle.disks // (2 if puzzle.rules.paired else 1)
-    return make(n) == puzzle
 
 
 def is_reve(puzzle: Puzzle) -> bool:
@@ -134,17 +127,6 @@ def is_carrying(puzzle: Puzzle) -> bool:
     (True, False)
     """
     return len(set(puzzle.start)) == len(set(puzzle.goal)) == 1 and puzzle.start != puzzle.goal
-
-
-def _searched(puzzle: Puzzle) -> Iterator[Move]:
-    size = how_many(puzzle)
-    if size > SEARCHABLE:
-        raise ValueError(f"a search among {size} positions takes too long; use fewer disks")
-    found = find(puzzle.rules, puzzle.start, *puzzle.goals)
-    if found is None:
-        start, goal = puzzle.start, puzzle.goal
-        raise ValueError(f"no way leads from {start!s} to {goal!s} under these rules")
-    return iter(found.moves)
 
 
 def ends(puzzle: Puzzle) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from hanoi_ref.course.files import read_kept, write_kept
 from hanoi_ref.course.notebooks import Notebook, by_name, digest, read_notebook, text
 from hanoi_ref.gradebook.book import of_student
 from hanoi_ref.gradebook.results import Submission
-from hanoi_ref.lessons.readiness import is_blank
+from hanoi_ref.lessons.catalogue import is_blank
 
 EARLIER = "earlier"  # a key of a graded notebook's metadata
 

@@ -127,8 +127,7 @@ def hint(name: object, step: object = 1) -> Hint | NoHint:
 
     It never raises or costs points; the name of the function, or the function, is enough.
     """
-    from hanoi_ref.lessons.catalogue import EXERCISES
-    from hanoi_ref.lessons.own import own_here
+    from hanoi_ref.lessons.catalogue import EXERCISES, own_here
 
     name = getattr(name, "__name__", name)
     try:

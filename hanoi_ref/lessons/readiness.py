@@ -14,9 +14,9 @@ from hanoi_ref.checking.exercise import Written as WrittenAnswer
 from hanoi_ref.checking.running.kernel import why_unrun
 from hanoi_ref.checking.running.source import may_make
 from hanoi_ref.draw.palette import FAINT, REFUSED
+from hanoi_ref.lessons.catalogue import is_blank
 from hanoi_ref.lessons.notebook import verdict_on
 
-GIVEN = "hanoi-given"  # key in a cell's metadata for the placeholder of an answer
 SESSION = "JPY_SESSION_NAME"  # environment variable with the path of a kernel's notebook
 WRITTEN, UNTOUCHED = ("✎", "written"), ("○", "untouched")
 UNMADE = "○", "not there"
@@ -109,24 +109,13 @@ def _cell(task: Exercise | WrittenAnswer) -> str:
     return task.name if isinstance(task, Exercise) else task.id
 
 
-def is_blank(cell: Cell) -> bool:
-    """Return whether a cell is empty or has only its placeholder.
-
-    >>> is_blank({"source": ["Your answer:"], "metadata": {"hanoi-given": "Your answer:"}})
-    True
-    """
-    given = str(cell.get("metadata", {}).get(GIVEN, ""))
-    return _source(cell).strip() in ("", given.strip())
-
-
 def _source(cell: Cell) -> str:
     return "".join(cell.get("source", ""))
 
 
 def _tasks(lesson: str) -> list[Exercise | WrittenAnswer]:
     """Return the tasks of a lesson, including a teacher's own next to the notebook."""
-    from hanoi_ref.lessons.catalogue import GOALS
-    from hanoi_ref.lessons.own import own_here
+    from hanoi_ref.lessons.catalogue import GOALS, own_here
 
     own = [exercise for id, exercise in own_here().items() if id.startswith(f"{lesson}.")]
     if lesson not in GOALS and not own:

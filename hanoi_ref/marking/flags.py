@@ -198,7 +198,7 @@ def doubted(finding: Finding, exercise: Exercise, sources: Sequence[str]) -> Fin
     if not finding.share or exercise.variable:
         return finding
     flags = list(finding.flags)
-    cycles = [seen.get("call_cycle", seen.get("round")) for seen in finding.observations]
+    cycles = [observation.get("call_cycle") for observation in finding.observations]
     watched = [cycle for cycle in cycles if cycle is not None]
     if watched and not any(watched):  # the source may show a cycle that the watched run did not
         read = calls_in_round(sources, exercise.name)

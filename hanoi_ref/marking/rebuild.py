@@ -17,7 +17,7 @@ from itertools import takewhile
 
 from hanoi_ref.checking.running.source import NOTEBOOK, parsed
 from hanoi_ref.course.notebooks import Cell, graded, text
-from hanoi_ref.lessons.readiness import GIVEN
+from hanoi_ref.lessons.catalogue import GIVEN
 from hanoi_ref.marking.cells import (
     WORD,
     bound,

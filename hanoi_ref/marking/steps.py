@@ -14,7 +14,7 @@ from traitlets import Bool, Unicode
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.files import one_run
 from hanoi_ref.course.notebooks import printable
-from hanoi_ref.lessons.readiness import GIVEN
+from hanoi_ref.lessons.catalogue import GIVEN
 from hanoi_ref.marking.finding import find
 from hanoi_ref.marking.reading import content_of, require_small, understood
 from hanoi_ref.marking.seeds import Seeds

@@ -38,8 +38,7 @@ from hanoi_ref.course.notebooks import (
 )
 from hanoi_ref.gradebook.book import cells
 from hanoi_ref.gradebook.policy import policy_of
-from hanoi_ref.lessons.catalogue import known_with, no_exercise
-from hanoi_ref.lessons.own import FILE, own_source, read_own
+from hanoi_ref.lessons.catalogue import FILE, known_with, no_exercise, own_source, read_own
 from hanoi_ref.marking.examine import Finding
 from hanoi_ref.marking.finding import TIMESTAMP, Found
 from hanoi_ref.marking.flags import doubted, goes_round

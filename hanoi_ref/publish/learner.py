@@ -9,7 +9,7 @@ from hanoi_ref.checking.card import STEPS
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.files import write_whole
 from hanoi_ref.course.notebooks import Cell, graded, read_notebook
-from hanoi_ref.lessons.readiness import is_blank
+from hanoi_ref.lessons.catalogue import is_blank
 
 LEFT = "hanoi"  # key in a cell's metadata for the state of its widget
 

@@ -72,22 +72,15 @@ def _behind_filters(told: Told, line: int, user: int) -> None:
     scratch = _settle_in_temporary(line)
     limits.limit(user)  # before the paths that it reads are out of reach
     isolation.allow_paths(scratch, told.get("course"))
-    _become(user, scratch)
-    isolation.prctl(isolation.SET_PDEATHSIG, signal.SIGKILL)  # changing the user resets it
-    isolation.drop_capabilities(but=isolation.READ_SEARCH)  # the interpreter may be in root's home
-    isolation.filter_calls(isolation.calls_refused())
-
-
-def _become(user: int, scratch: str) -> None:
-    """Change from root to a user who owns only the scratch folder; root has no process limit."""
-    from hanoi_ref.sandbox import isolation
-
-    if user != os.geteuid():
+    if user != os.geteuid():  # root has no limit on processes; it may own only the scratch folder
         isolation.prctl(isolation.SET_KEEPCAPS, 1)
         os.chown(scratch, user, user)
         os.setgroups([])
         os.setresgid(user, user, user)
         os.setresuid(user, user, user)
+    isolation.prctl(isolation.SET_PDEATHSIG, signal.SIGKILL)  # changing the user resets it
+    isolation.drop_capabilities(but=isolation.READ_SEARCH)  # the interpreter may be in root's home
+    isolation.filter_calls(isolation.calls_refused())
 
 
 def _unsandboxed(told: Told, line: int, user: int) -> None:

@@ -22,12 +22,17 @@ ENDING = 5.0  # seconds
 
 def limit(user: int) -> None:
     """Limit the resources of this process and of all processes of this user that it starts."""
+    there = 0  # threads that the user has already: the limit counts them all
+    for path in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if path.stat().st_uid == user:
+                there += len(os.listdir(path / "task"))
     limits = {
         "RLIMIT_DATA": (_used("self", DATA) or MEMORY) + MEMORY,
         "RLIMIT_AS": (_used("self", ADDRESSES) or MEMORY) + 2 * MEMORY,  # shared is not data
         "RLIMIT_FSIZE": FILE,
         "RLIMIT_NOFILE": DESCRIPTORS,
-        "RLIMIT_NPROC": PROCESSES + _processes_of(user),
+        "RLIMIT_NPROC": PROCESSES + there,
         "RLIMIT_CORE": 0,
         "RLIMIT_MEMLOCK": 0,
         "RLIMIT_MSGQUEUE": 0,
@@ -48,16 +53,6 @@ def _used(process: str, kind: int) -> int:
     return 0
 
 
-def _processes_of(user: int) -> int:
-    """Return how many threads a user already has, since the limit counts them all."""
-    found = 0
-    for path in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            if path.stat().st_uid == user:
-                found += len(os.listdir(path / "task"))
-    return found
-
-
 def outlive(child: int, line: int) -> None:
     """Wait until a child ends or the other end of its channel closes, then kill its descendants.
 
@@ -68,7 +63,11 @@ def outlive(child: int, line: int) -> None:
     watched.register(line, 0)  # report only that the other end is closed
     for tick in count(1):
         closed = any(event & (select.POLLHUP | select.POLLERR) for _, event in watched.poll(TICK))
-        if _has_ended(child) or closed:
+        try:
+            has_ended = os.waitpid(child, os.WNOHANG)[0] == child
+        except ChildProcessError:
+            has_ended = True
+        if has_ended or closed:
             break
         if tick % 10 == 0 and sum(_used_below("thread-self", at_first)) > TOGETHER:
             break
@@ -81,13 +80,6 @@ def _used_below(process: str, at_first: int) -> Iterator[int]:
         for child in Path(f"/proc/{process}/children").read_text().split():
             yield max(0, _used(child, RESIDENT) - at_first)
             yield from _used_below(f"{child}/task/{child}", at_first)
-
-
-def _has_ended(child: int) -> bool:
-    try:
-        return os.waitpid(child, os.WNOHANG)[0] == child
-    except ChildProcessError:
-        return True
 
 
 def _end_all() -> None:

@@ -3,6 +3,7 @@
 import re
 from base64 import b64decode
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import nh3
@@ -86,17 +87,13 @@ def _attribute(tag: str, name: str, value: str) -> str | None:
     if name in ("href", "src"):
         if tag == "a":
             return value if value.startswith(("https://", "http://", "mailto:")) else None
-        inside = value.startswith("#") if tag == "use" else _is_picture(value)
+        inside = re.match("#" if tag == "use" else _PICTURE, value)
         return value if inside else None
     if name in ("id", "aria-labelledby", "aria-describedby"):
         return value if _NAME.fullmatch(value) else None
     if _ADDRESS.search(value) and not re.fullmatch(r"url\(#[\w-]+\)", value):
         return None
     return value
-
-
-def _is_picture(address: str) -> bool:
-    return re.match(r"data:image/(png|jpeg|gif);base64,[\w+/=\s]*$", address) is not None
 
 
 def clean_outputs(told: Any) -> list[Output]:
@@ -140,27 +137,19 @@ def _clean_data(told: Mapping[str, Any]) -> dict[str, str]:
     clean = {"text/plain": data["text/plain"]} if "text/plain" in data else {}
     shown = data.get("text/html") or data.get("image/svg+xml", "")
     for kind, begins in PICTURES.items():
-        if not shown and _shows(data.get(kind, ""), begins):
-            shown = f'<img src="data:{kind};base64,{"".join(data[kind].split())}">'
+        with suppress(ValueError):  # no base64
+            is_shown = b64decode(data.get(kind, ""), validate=False).startswith(begins)
+            if is_shown and not shown:
+                shown = f'<img src="data:{kind};base64,{"".join(data[kind].split())}">'
     if shown:  # embed the picture in the page, where screen readers reach its description
         clean["text/html"] = FRAME.format(_text(clean_html(shown)))  # "\\<wbr>href" is one word now
     return clean
 
 
-def _shows(data: str, begins: bytes) -> bool:
-    """Return whether base64 data is a picture of this kind."""
-    try:
-        return b64decode(data, validate=False)[: len(begins)] == begins
-    except ValueError:
-        return False
-
-
 def _text(told: Any) -> str:
-    return _TEX.sub(_harmless, told) if isinstance(told, str) else ""
-
-
-def _harmless(found: re.Match[str]) -> str:
-    return "" if found[1] else found[0]
+    return (
+        _TEX.sub(lambda found: "" if found[1] else found[0], told) if isinstance(told, str) else ""
+    )
 
 
 def clean_markdown(text: str) -> str:
@@ -177,6 +166,7 @@ def clean_markdown(text: str) -> str:
     return _LINK.sub(r"\1#", _TAG.sub("&lt;", text))
 
 
+_PICTURE = r"data:image/(png|jpeg|gif);base64,[\w+/=\s]*$"
 _DATA = re.compile(r"\(\s{0,9}data:[^\s)]*", re.IGNORECASE)
 _BLANKS = re.compile(r"[ \t]{200,}")  # mistune searches each for the end of its line
 _FORMULA = re.compile(r"\\\\(?=[(\[])|\\(?=begin\{)")

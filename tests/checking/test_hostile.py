@@ -230,7 +230,7 @@ def one_sentence(exercise: Exercise, answer: object) -> str:
     score = check(exercise.id, answer)
     assert 0 <= score < exercise.points
     assert float(repr(score)) == score
-    says = score.verdict.first.says
+    says = score.verdict.first.message
     assert says.endswith((".", "?")) and "\n" not in says and len(says) < 700
     str(score).encode()
     score._repr_html_().encode()

@@ -52,7 +52,7 @@ def test_a_function_of_the_package_earns_nothing_and_is_told_so(answer):
     verdict = score.verdict
     assert (verdict.score, verdict.word) == (0, "refused")
     said = "times_moved calls hanoi_ref.theory.counts.times_moved, which belongs to the package"
-    assert verdict.first.says.startswith(said)
+    assert verdict.first.message.startswith(said)
     assert "The check needs a function of your own" in str(score)
 
 

@@ -356,5 +356,5 @@ def test_a_stricter_bound_stays():
 @pytest.mark.usefixtures("talkative")
 def test_the_card_asks_what_grows():
     """In the words that an endless program gets."""
-    says = check("iteration.hanoi_stack", doubling).verdict.first.says
+    says = check("iteration.hanoi_stack", doubling).verdict.first.message
     assert says.startswith("hanoi_stack(1) needed more memory than there is. Does each turn")

@@ -125,7 +125,7 @@ def test_a_changed_argument_costs_the_case():
     exercise = find("recursion.count_moves")
     verdict = judge(exercise, [Case((1,), "small")], [Observation(value=1, changed=True)])
     says = "count_moves(1) changed its argument. Work on a copy."
-    assert (verdict.score, verdict.first.says) == (0, says)
+    assert (verdict.score, verdict.first.message) == (0, says)
 
 
 def test_a_changed_argument_is_no_known_mistake():
@@ -137,7 +137,7 @@ def test_a_changed_argument_is_no_known_mistake():
 
     verdict = check("magnetic.crossings", empties).verdict
     assert verdict.mistake not in verdict.exercise.mistakes
-    assert "Work on a copy" in verdict.first.says
+    assert "Work on a copy" in verdict.first.message
 
 
 def test_a_text_is_not_taken_for_the_number_that_it_spells():

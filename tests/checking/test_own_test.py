@@ -63,7 +63,7 @@ def test_where_a_program_goes_wrong_is_drawn(word, number, at):
     assert right(lambda n: program(min(n, at - 1)) if n < at else Hidden(word, 0)(n))
     assert not right(program)
     seen = Observation(value=True)
-    says = answer.judge_case(answer, Case((program,)), seen).says
+    says = answer.judge_case(answer, Case((program,)), seen).message
     assert f"n = {at}" in says or f"n = {at - 1}" in says
 
 
@@ -129,7 +129,7 @@ def test_no_error_tells_hidden_programs_apart(word, args, monkeypatch):
 def test_a_test_that_fails_is_told_on_what(answer, words):
     """The sentence says what was answered, and what the program does."""
     score = check("gray.own_test", answer)
-    says = score.verdict.first.says
+    says = score.verdict.first.message
     assert score == 0 and words in says and says.endswith(".")
 
 
@@ -143,5 +143,5 @@ def test_a_test_of_the_usual_code_only_earns_one_point():
 
 def test_a_wrong_program_is_told_with_the_size_at_which_it_is_wrong():
     """Whoever has left that size out sees it at once."""
-    says = check("iteration.own_test", lambda program: True).verdict.first.says
+    says = check("iteration.own_test", lambda program: True).verdict.first.message
     assert re.search(r"n = \d", says)

@@ -82,7 +82,7 @@ REFUSED = [
 def test_hanoi_is_refused_with_the_first_failing_input(program, words, points):
     """A sentence names it; what is right so far keeps its points."""
     score = check("recursion.hanoi", program)
-    assert words in score.verdict.first.says
+    assert words in score.verdict.first.message
     assert words in str(score)
     assert score == points
 
@@ -145,7 +145,7 @@ GRANDER = [
 def test_an_answer_of_another_kind_is_refused_in_a_sentence(exercise, answer, words):
     """It says what came and what was wanted."""
     score = check(exercise, answer)
-    assert words in score.verdict.first.says
+    assert words in score.verdict.first.message
     assert score < EXERCISES[exercise].points
 
 
@@ -169,7 +169,7 @@ def falls_through(n):
 )
 def test_the_reason_for_none_fits_the_program(program, says):
     """A missing return is named only where one can be missing."""
-    assert says in check("recursion.count_moves", program).verdict.first.says
+    assert says in check("recursion.count_moves", program).verdict.first.message
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_the_reason_for_none_fits_the_program(program, says):
 )
 def test_a_finished_value_is_not_the_function(value, says):
     """check("recursion.hanoi", hanoi(3)) is told what to write; only what can be is quoted."""
-    assert check("recursion.hanoi", value).verdict.first.says.startswith(says)
+    assert check("recursion.hanoi", value).verdict.first.message.startswith(says)
 
 
 # Stubs
@@ -241,7 +241,7 @@ def test_a_stub_is_missing(exercise, stub):
     assert (score, score.verdict.word) == (0, "missing")
     assert not score.verdict.first.picture
     is_none = stub is None and EXERCISES[exercise].variable
-    assert ("is None" if is_none else "is not written yet") in score.verdict.first.says
+    assert ("is None" if is_none else "is not written yet") in score.verdict.first.message
     assert {outcome.state for outcome in score.verdict.outcomes} == {"not reached"}
     assert score.verdict.mistake is None
 
@@ -306,7 +306,7 @@ def test_a_hint_is_found_by_its_name_alone(asked, words):
 def test_what_is_shown_belongs_to_the_part_that_is_lost():
     """A card that says that a move is illegal shows that move."""
     verdict = check("recursion.hanoi", find("recursion.hanoi").mistakes[0].fresh()).verdict
-    assert verdict.outcomes[0].part.name == "legal" and "may not rest" in verdict.first.says
+    assert verdict.outcomes[0].part.name == "legal" and "may not rest" in verdict.first.message
 
 
 def test_a_program_that_goes_on_is_asked_what_to_look_at():
@@ -316,7 +316,7 @@ def test_a_program_that_goes_on_is_asked_what_to_look_at():
         while n:
             pass
 
-    says = check("iteration.three_peg_cycle", waits).verdict.first.says
+    says = check("iteration.three_peg_cycle", waits).verdict.first.message
     assert "Does the position change in each turn of the loop" in says
 
 
@@ -333,5 +333,5 @@ def gathers(position, target):
 def test_an_answer_that_leans_on_an_unwritten_one_is_told_which():
     """It is not the fault of this exercise, and no mistake of it is named."""
     verdict = check("recursion.gather", gathers).verdict
-    assert verdict.first.says == "gather calls later, which is still empty. Write later first."
+    assert verdict.first.message == "gather calls later, which is still empty. Write later first."
     assert verdict.mistake is None and verdict.first.picture == ""

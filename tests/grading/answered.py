@@ -7,7 +7,7 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.course.notebooks import by_name, read_notebook
 from hanoi_ref.course.settings import quietly
 from hanoi_ref.gradebook.book import opened
-from hanoi_ref.lessons.readiness import is_blank
+from hanoi_ref.lessons.catalogue import is_blank
 from hanoi_ref.marking.pipeline import register
 
 PROOF = "recursion-written"

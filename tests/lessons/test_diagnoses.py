@@ -8,7 +8,7 @@ from tests.lessons.iteration.programs import legal_by_last_place, moved
 
 def test_commas_that_are_missing_are_told():
     """Texts side by side are one text to Python."""
-    says = check("start.by_hand", ["ABACBC"]).verdict.first.says
+    says = check("start.by_hand", ["ABACBC"]).verdict.first.message
     assert 'as separate items they are "AB", "AC", "BC"' in says
     assert "several moves in one string" in says
 

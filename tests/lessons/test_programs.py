@@ -45,8 +45,8 @@ def test_wrong_programs_lose_marks(exercise):
 def require_loss(exercise: Exercise, verdict) -> None:
     """Assert that marks are lost, with a sentence about the answer."""
     assert 0 <= verdict.score < exercise.points, verdict
-    assert exercise.name in verdict.first.says
-    assert verdict.first.says.endswith((".", "?"))
+    assert exercise.name in verdict.first.message
+    assert verdict.first.message.endswith((".", "?"))
 
 
 def marked(exercise: Exercise, program: object, seed: object):

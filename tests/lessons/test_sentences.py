@@ -54,6 +54,6 @@ def test_sentences_decide_nothing(exercise):
         asked = ask_again(exercise, cases, seen)
         again = observe_all(answer, asked, exercise.allowed_packages, answered)
         before, after = (judge(each, cases, seen, again) for each in (exercise, other))
-        assert after.first.says.startswith(MARK) or after.first.says == before.first.says
+        assert after.first.message.startswith(MARK) or after.first.message == before.first.message
         assert (before.score, before.word) == (after.score, after.word)
         assert card(before) == card(after)

@@ -47,8 +47,7 @@ def depends_on_wrong(evidence: Evidence) -> Diagnosis | None:
     lesson = exercise.id.partition(".")[0]
     others = {other.name: other for other in exercise.siblings() if other.id.startswith(lesson)}
     items = [call["items"] for call in evidence.recorded("calls")[:MOST]]
-    # Version 0.2 stored the depth of a call as well.
-    calls = [(name, restored(args), value) for args, value, *_, name in items]
+    calls = [(name, restored(args), value) for args, value, name in items]
     for name, args, value in calls:
         other, inner = others.get(name or exercise.name), Case(args)
         if other is None or other.variable or not knows(other, inner):

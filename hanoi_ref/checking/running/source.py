@@ -91,10 +91,12 @@ def loaded(code: ast.AST) -> set[str]:
 
 def within(scope: ast.AST) -> Iterator[ast.AST]:
     """Yield all AST nodes of a scope in order, without those of scopes inside it."""
-    for node in ast.iter_child_nodes(scope):
+    left = [*ast.iter_child_nodes(scope)][::-1]
+    while left:  # not by recursion: a student's sum of a thousand terms is nested as deep
+        node = left.pop()
         yield node
         if not isinstance(node, SCOPES):
-            yield from within(node)
+            left += [*ast.iter_child_nodes(node)][::-1]
 
 
 def sources(answer: object) -> list[str]:

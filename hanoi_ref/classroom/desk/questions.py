@@ -39,7 +39,7 @@ from hanoi_ref.gradebook.book import Book
 from hanoi_ref.gradebook.manual_grades import Reading, answer, answer_cell, earlier
 from hanoi_ref.gradebook.policy import exercise_of
 from hanoi_ref.gradebook.regrade_requests import Request
-from hanoi_ref.lessons.readiness import is_blank
+from hanoi_ref.lessons.catalogue import is_blank
 from hanoi_ref.sandbox.sanitize import clean_markdown
 
 # Questions

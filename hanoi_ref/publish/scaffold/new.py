@@ -13,7 +13,7 @@ from hanoi_ref.course.exercises import exercises_of
 from hanoi_ref.course.files import write_whole
 from hanoi_ref.course.notebooks import Notebook, read_notebook
 from hanoi_ref.gradebook.book import read_marks
-from hanoi_ref.lessons.own import FILE
+from hanoi_ref.lessons.catalogue import FILE
 
 FIRST = "first"  # default name of a new lesson's exercise
 BEFORE = ("keypoints", "ready")  # the cells that follow all exercises

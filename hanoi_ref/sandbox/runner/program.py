@@ -4,6 +4,7 @@ The marking side trusts nothing here: the program itself may have replaced it.""
 
 from __future__ import annotations
 
+import builtins
 import os
 import random
 import signal
@@ -99,8 +100,10 @@ def _observed(line: Channel, answer: Any, told: Message, asked: list[str]) -> Ob
     """Return the observation of an answer on one case."""
     asked.clear()
     alone = len(sys._current_frames()) == 1  # an earlier case may have left a thread
-    before = _beside()
-    seen = answered(answer, _case(line, told))
+    args = tuple(restored(load, _Program(line)) for load in told["args"])
+    given = {name: restored(entries) for name, entries in told["given"].items()}
+    case = Case(args, None, told["items"], told["seconds"], told["watched"], told["how"], given)
+    before, seen = _beside(), answered(answer, case)
     alone = alone and _beside() - before < MOMENT  # however a thread was started
     if asked:
         return Observation("from_package", from_package=asked[0])
@@ -110,12 +113,6 @@ def _observed(line: Channel, answer: Any, told: Message, asked: list[str]) -> Ob
 def _beside() -> float:
     """Return the CPU seconds of all other threads of this process so far, ended ones too."""
     return max(time.process_time() - time.thread_time() for _ in range(3))
-
-
-def _case(line: Channel, told: Message) -> Case:
-    args = tuple(restored(each, _Program(line)) for each in told["args"])
-    given = {name: restored(entries) for name, entries in told["given"].items()}
-    return Case(args, None, told["items"], told["seconds"], told["watched"], told["how"], given)
 
 
 class _Program:
@@ -131,7 +128,10 @@ class _Program:
         self._line.send({"ask": written(args)})
         told = self._line.receive()
         if "error" in told:
-            raise _error(told["error"])(told.get("text", ""))
+            kind = getattr(builtins, told["error"], None)
+            if not (isinstance(kind, type) and issubclass(kind, Exception)):
+                kind = RuntimeError
+            raise kind(told.get("text", ""))
         return restored(told.get("value"))
 
     def __deepcopy__(self, memo: object) -> _Program:
@@ -139,8 +139,3 @@ class _Program:
 
     def __repr__(self) -> str:
         return "program"
-
-
-def _error(name: str) -> type[Exception]:
-    kind = getattr(sys.modules["builtins"], name, None)
-    return kind if isinstance(kind, type) and issubclass(kind, Exception) else RuntimeError

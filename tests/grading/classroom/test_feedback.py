@@ -17,7 +17,7 @@ from hanoi_ref.classroom.markdown import as_html
 from hanoi_ref.classroom.pages import make_pages
 from hanoi_ref.course.course import Course
 from hanoi_ref.gradebook.book import gradebook
-from hanoi_ref.lessons.readiness import GIVEN
+from hanoi_ref.lessons.catalogue import GIVEN
 from hanoi_ref.marking.replay import replay
 from hanoi_ref.marking.run import mark
 

@@ -14,7 +14,7 @@ from hanoi_ref.classroom.demo import KINDS, Draft
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import by_name, graded, read_notebook, text
-from hanoi_ref.lessons.readiness import is_blank
+from hanoi_ref.lessons.catalogue import is_blank
 from hanoi_ref.marking.reading import understood
 from hanoi_ref.marking.rebuild import Rebuilt, rebuild
 from tests.grading.accidents.making import drop, new_cell

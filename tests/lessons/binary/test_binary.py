@@ -148,7 +148,7 @@ def test_a_wrong_disk_of_a_tall_tower_is_named():
         position = position_after(m, n)
         return position if n < 64 else position[:-1] + "ABC"["BCA".index(position[-1])]
 
-    says = check("binary.position_after", smallest_forgotten).verdict.first.says
+    says = check("binary.position_after", smallest_forgotten).verdict.first.message
     assert "disk 1 should be on" in says
 
 

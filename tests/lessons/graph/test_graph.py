@@ -27,10 +27,10 @@ def test_the_reference_round_trip_is_one(n):
     tour = list(map(str, round_trip(n)))
     assert closed_tour({"type": "list", "items": tour}, n) is None
     returned = closed_tour({"type": "list", "items": [*tour, tour[0]]}, n)
-    assert "leave out the return" in returned.says
+    assert "leave out the return" in returned.message
     if n > 1:
         swapped = {"type": "list", "items": [tour[1], tour[0], *tour[2:]]}
-        assert "no move leads" in closed_tour(swapped, n).says
+        assert "no move leads" in closed_tour(swapped, n).message
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -49,7 +49,7 @@ def test_a_search_runs_out_of_time(name):
     assert found == {"fast_distance": 2, "distance_to_peg": 1}[name]
     assert found.verdict.word == "hang"
     assert found.verdict.mistake.slow
-    assert "was still running after" in found.verdict.first.says
+    assert "was still running after" in found.verdict.first.message
 
 
 searches = {
@@ -121,7 +121,7 @@ def test_too_many_moves_are_told_what_a_queue_does():
     """Whatever the order in which a stack hands out its neighbours."""
     score = check("graph.shortest_moves", moves_by_stack)
     assert score == 2
-    assert "A search must take the oldest position first" in score.verdict.first.says
+    assert "A search must take the oldest position first" in score.verdict.first.message
 
 
 def moves_by_stack(start, goal):

@@ -65,7 +65,7 @@ def test_recursion_costs_half_of_the_stack(program, words):
     """The moves keep their points, the way to them does not, and the sentence names the round."""
     score = check("iteration.hanoi_stack", program)
     assert score == 2
-    assert words in score.verdict.first.says
+    assert words in score.verdict.first.message
     assert score.verdict.mistake.name == "it is right, but it calls itself"
 
 
@@ -79,7 +79,7 @@ def test_every_input_of_the_stack_is_watched():
     def late(n, *pegs):
         return [*recursion(n, *pegs)] if n == 12 else stack(n, *pegs)
 
-    says = check("iteration.hanoi_stack", late).verdict.first.says
+    says = check("iteration.hanoi_stack", late).verdict.first.message
     assert says.startswith("hanoi_stack(12) is right, but recursion calls itself")
 
 
@@ -105,7 +105,7 @@ def test_what_the_observer_saw_is_what_the_judge_knows():
 )
 def test_a_walk_that_goes_wrong_is_told_how(name, program, words):
     """Without end, without an answer, against the rules."""
-    assert words in check(f"iteration.{name}", program).verdict.first.says
+    assert words in check(f"iteration.{name}", program).verdict.first.message
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_a_walk_that_goes_wrong_is_told_how(name, program, words):
 def test_a_wrong_move_is_told_why(name, answer, words, shows):
     """The rule that it breaks, or the move that is wanted, with the board."""
     first = check(f"iteration.{name}", lambda *args: answer).verdict.first
-    assert words in first.says
+    assert words in first.message
     assert shows in first.picture
 
 
@@ -170,7 +170,7 @@ def test_none_is_wanted_where_there_is_no_move(name, words):
         for case in cases
         if exercise.judge_case(exercise, case, Observation(value=None)) is None
     ]
-    assert words in exercise.judge_case(exercise, none[0], Observation(value="BA")).says
+    assert words in exercise.judge_case(exercise, none[0], Observation(value="BA")).message
 
 
 @pytest.mark.usefixtures("impatient")

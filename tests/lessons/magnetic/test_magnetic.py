@@ -127,7 +127,7 @@ def test_either_face_may_be_up_at_the_end():
 def test_a_post_that_crosses_is_named():
     """With the moves between which it happens, and the board where it shows."""
     problem = check("magnetic.up_67", lambda n: as_lists("down", n)).verdict.first
-    assert problem.says == (
+    assert problem.message == (
         "up_67(4) has the right number of moves, but post C crosses colours: it is blue after "
         "move 7 and red after move 9. It should never change."
     )
@@ -247,5 +247,5 @@ def test_the_faces_are_drawn(name, answer, seen):
 def test_thousands_of_moves_are_not_read_out():
     """A sentence about a long walk begins it and says how many moves it has."""
     short = lambda n, moves: crossings_by_play(n, moves[:60])  # noqa: E731
-    says = check("magnetic.crossings", short).verdict.first.says
+    says = check("magnetic.crossings", short).verdict.first.message
     assert len(says) < 200 and "more]" in says

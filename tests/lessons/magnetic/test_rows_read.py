@@ -50,7 +50,7 @@ def told(function, name, number, row):
     tables = copied()
     tables[name][number - 1] = row
     verdict = judged(function, tables, NAMES[function])
-    return verdict.first.says, verdict.mistake.name
+    return verdict.first.message, verdict.mistake.name
 
 
 def test_colours_are_asked_about_only_where_colours_would_touch():
@@ -58,7 +58,7 @@ def test_colours_are_asked_about_only_where_colours_would_touch():
     tables = copied()
     del tables["67 up"][0]
     verdict = judged("up_67", tables, "67 up")
-    assert "is empty" in verdict.first.says
+    assert "is empty" in verdict.first.message
     assert verdict.mistake.hint.startswith("Where are the disks before this row?")
 
 

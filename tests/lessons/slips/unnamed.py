@@ -17,7 +17,7 @@ def unnamed(exercise: Exercise) -> dict[str, list[str]]:
     for what, program in slips(exercise):
         verdict = check(exercise.id, program).verdict
         if verdict.first and not verdict.mistake and verdict.word != "missing":
-            found.setdefault(verdict.first.says, []).append(what)
+            found.setdefault(verdict.first.message, []).append(what)
     return found
 
 

@@ -120,7 +120,7 @@ def test_a_walk_over_200_disks_runs_out_of_time(name, program, points, mistake):
     assert known.program.__name__ == program
     found = check(f"variants.{name}", known.program)
     assert (found, found.verdict.word, found.verdict.mistake) == (points, "hang", known)
-    assert "was still running after" in found.verdict.first.says
+    assert "was still running after" in found.verdict.first.message
 
 
 @pytest.mark.usefixtures("impatient")
@@ -134,7 +134,7 @@ def test_recursion_without_memory_is_told_kindly():
 
     found = check("variants.frame_stewart", slow)
     assert (found, found.verdict.word) == (2, "hang")
-    assert "was still running" in found.verdict.first.says
+    assert "was still running" in found.verdict.first.message
     assert found.verdict.mistake.name == "it needs too much time or memory for tall towers"
     assert "@cache above def" in found.verdict.mistake.hint
 
@@ -236,7 +236,8 @@ def test_a_tall_position_is_told_in_words_only():
     """A drawing of 40 disks would say nothing."""
     answer = check("variants.linear_index", lambda p: 0 if len(p) > 8 else index(p))
     assert (
-        answer.verdict.first.says.startswith("linear_index(") and not answer.verdict.first.picture
+        answer.verdict.first.message.startswith("linear_index(")
+        and not answer.verdict.first.picture
     )
 
 

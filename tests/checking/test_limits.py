@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import gc
 import signal
@@ -18,6 +19,7 @@ import pytest
 
 from hanoi_ref.checking import Case, Observation, observe
 from hanoi_ref.checking.running import limits as budget
+from hanoi_ref.checking.running.source import within
 from hanoi_ref.lessons import check
 
 if sys.platform == "linux":
@@ -358,3 +360,9 @@ def test_the_card_asks_what_grows():
     """In the words that an endless program gets."""
     says = check("iteration.hanoi_stack", doubling).verdict.first.message
     assert says.startswith("hanoi_stack(1) needed more memory than there is. Does each turn")
+
+
+def test_a_sum_of_a_thousand_terms_is_walked() -> None:
+    """It is nested as deep as it is long, and Python parses it."""
+    code = ast.parse("total = " + "+".join("a" * 1_000))
+    assert sum(isinstance(node, ast.Name) for node in within(code)) == 1_001

@@ -237,7 +237,7 @@ def test_other_pegs_are_asked_for(name):
 
 
 LONG = "e" * 2_001
-WELL = {"ended": "error", "error": {"type": "KeyError", "text": "", "line": None}}
+WELL = {"status": "error", "error": {"type": "KeyError", "text": "", "line": None}}
 
 
 @pytest.mark.parametrize(
@@ -246,19 +246,19 @@ WELL = {"ended": "error", "error": {"type": "KeyError", "text": "", "line": None
         7,
         [1],
         {"other": 1},
-        {"ended": "well"},
-        {"ended": []},
+        {"status": "well"},
+        {"status": []},
         {"printed": 7},
         {"changed": "no"},
-        {"unwritten": 1},
-        {"ended": "error"},
+        {"is_stub": 1},
+        {"status": "error"},
         {"error": {"type": "KeyError"}},
         {**WELL, "error": {"type": 7}},
         {**WELL, "error": {"type": "KeyError", "line": "last"}},
         {**WELL, "error": "KeyError"},
-        {"round": [1]},
-        {"round": 7},
-        {"round": ["f"] * 9},
+        {"call_cycle": [1]},
+        {"call_cycle": 7},
+        {"call_cycle": ["f"] * 9},
         {"printed": LONG},
         {"status": "from_package", "from_package": LONG},
         {**WELL, "error": {"type": LONG}},

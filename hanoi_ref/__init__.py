@@ -127,7 +127,7 @@ __all__ = sorted(_ROOM_OF.keys() - _ASKED)
 def __getattr__(name: str) -> Any:
     if name not in _ROOM_OF:
         raise AttributeError(f"hanoi_ref has no {name!r}; it has {', '.join(__all__)}")
-    if name == "check":
+    if name == "check":  # the one place that knows lessons and widgets: neither imports the other
         import_module("hanoi_ref.lessons.notebook").OPENERS[:] = [_inside]
     return getattr(import_module(f"hanoi_ref.{_ROOM_OF[name]}"), name)
 

@@ -7,7 +7,7 @@ from importlib import import_module
 from hanoi_ref.lessons.notebook import check, hint
 from hanoi_ref.lessons.table import table
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # as in hanoi_ref, for the time that a notebook waits
 if TYPE_CHECKING:
     from typing import Any
 

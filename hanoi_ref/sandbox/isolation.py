@@ -121,8 +121,21 @@ def unreadable(course: Path | None = None) -> list[Path]:
     """Return paths to hide although they may be in readable folders: answers, grades, courses."""
     package = [path for path in PACKAGE.iterdir() if path.is_dir() and path.name != PRESENT]
     courses = (PACKAGE.parent, course or PACKAGE.parent)
-    secret = [each / name for each in courses for name in SECRET]
-    return sorted(path for path in {*package, *secret} if path.exists())
+    secret = [folder / name for folder in courses for name in SECRET]
+    installed = installed_solutions((*readable(), *map(Path, sys.path)))
+    return sorted(path for path in {*package, *secret, *installed} if path.exists())
+
+
+@cache
+def installed_solutions(folders: tuple[Path, ...]) -> list[Path]:
+    """Return where the teacher's package and its record are, in or below some folders."""
+    packages = ("", "lib*/python3*/*-packages/", "local/lib*/python3*/*-packages/")
+    return [
+        path
+        for folder in folders
+        for place in packages
+        for path in folder.glob(f"{place}hanoi_ref_solutions*")
+    ]
 
 
 def expanded(paths: Iterable[Path], holes: Iterable[Path]) -> Iterator[Path]:

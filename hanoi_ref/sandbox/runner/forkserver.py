@@ -59,7 +59,7 @@ def _warm_up(cells: Sequence[str]) -> None:
     for name in WARM:
         import_module(name)
     if sys.platform == "linux":
-        _prepare_walls()
+        _prepare_isolation()
     for cell in cells:  # the first run loads fonts and creates caches
         Shell.instance().run(cell, "cell")
     take_away()
@@ -70,12 +70,12 @@ def _warm_up(cells: Sequence[str]) -> None:
     freeze_gc_for_good()
 
 
-def _prepare_walls() -> None:
+def _prepare_isolation() -> None:
     """Do the slow part of the sandbox's setup once, not in each program."""
     from hanoi_ref.sandbox import isolation, limits  # noqa: F401
 
     isolation.prctl(isolation.SET_SUBREAPER, 1)  # each process 1 is left to this one
-    isolation.readable()
+    isolation.unreadable()
     if isolation.has_seccomp():
         isolation.calls_refused()
     isolation.landlock_abi()

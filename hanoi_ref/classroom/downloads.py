@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
+from lzma import LZMAError
 from pathlib import Path, PurePosixPath
 from zipfile import BadZipFile, ZipFile, ZipInfo, is_zipfile
 
@@ -191,7 +192,7 @@ def _reader(archive: ZipFile, info: ZipInfo) -> Callable[[], bytes]:
         try:
             with archive.open(info) as file:
                 return file.read(info.file_size + 1)  # a file longer than declared is damaged
-        except (BadZipFile, zlib.error, NotImplementedError, OSError, EOFError) as error:
+        except (BadZipFile, zlib.error, LZMAError, NotImplementedError, OSError, EOFError) as error:
             raise WorkError(f"{printable(info.filename)} cannot be read ({error})") from None
 
     return read

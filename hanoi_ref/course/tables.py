@@ -6,7 +6,7 @@ import csv
 import io
 import math
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from unicodedata import normalize
 
@@ -17,6 +17,8 @@ Rows = list[dict[str, str]]
 
 BYTE_ORDERS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
 DELIMITERS = ",;\t"  # the second if commas are part of numbers; Moodle offers the third
+
+LONGEST = 10_000_000  # characters of a cell, such as a request; the module would read 131,072
 
 FORMULA = re.compile(r"(^|[;\t\r\n])(?= *[=+\-@\t\r\n])")
 
@@ -32,11 +34,19 @@ def read_rows(path: Path) -> Rows:
         raise CallError(f"{path} cannot be read: {error.strerror}") from None
     if "\0" in text:
         raise CallError(f"{path} is not a table of comma-separated values; save it as CSV")
+    csv.field_size_limit(LONGEST)
     delimiter = max(DELIMITERS, key=text.partition("\n")[0].count)
     reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter)
     if not reader.fieldnames or len(set(reader.fieldnames)) < len(reader.fieldnames):
         raise CallError(f"{path} needs a first row that names each column once")
-    return list(_whole(reader))
+    rows: Rows = []
+    try:
+        for row in reader:
+            cells = {name: (cell or "").strip() for name, cell in row.items() if name is not None}
+            rows += [cells] if any(cells.values()) else []
+    except csv.Error as error:
+        raise CallError(f"{path}, line {reader.line_num + 1}, cannot be read: {error}") from None
+    return rows
 
 
 def _decoded(content: bytes) -> str:
@@ -46,14 +56,6 @@ def _decoded(content: bytes) -> str:
         return normalize("NFC", content.decode(encoding))
     except UnicodeDecodeError:
         return content.decode("cp1252", errors="replace")
-
-
-def _whole(reader: csv.DictReader[str]) -> Iterator[dict[str, str]]:
-    """Yield the rows with a string for each column; skip empty rows."""
-    for row in reader:
-        cells = {name: (cell or "").strip() for name, cell in row.items() if name is not None}
-        if any(cells.values()):
-            yield cells
 
 
 def tame(text: str) -> str:

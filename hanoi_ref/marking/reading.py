@@ -4,6 +4,7 @@ import codecs
 import json
 import re
 import stat
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -85,9 +86,9 @@ def understood(content: bytes, name: str) -> tuple[Notebook, list[str]]:
     odd += ["it was wrapped as Jupyter sends it"] if inner else []
     cells = notebook["cells"]
     code = sum(len(cell["source"]) for cell in cells if cell["cell_type"] == "code")
-    for count, most, what in ((len(cells), MOST, "cells"), (code, CODE, "characters of code")):
-        if count > most:
-            raise WorkError(f"{name} has {count:,} {what}; the limit for a notebook is {most:,}")
+    for number, most, what in ((len(cells), MOST, "cells"), (code, CODE, "characters of code")):
+        if number > most:
+            raise WorkError(f"{name} has {number:,} {what}; the limit for a notebook is {most:,}")
     repairs = []
     if encoding == UTF8:
         repairs += [f"{name} begins with a byte-order mark; it was read without that"]
@@ -214,6 +215,7 @@ class _Shape:
         self.odd: dict[str, None] = {}
         self._told = told
         self._ids: set[str] = set()
+        self._new_ids = (f"cell-{n}" for n in count())
         self._minor = told.get("nbformat_minor")
 
     def notebook(self) -> Notebook:
@@ -270,9 +272,9 @@ class _Shape:
         if kind == "code":
             if not isinstance(told.get("outputs"), list):
                 self._say("code cells without a list of outputs")
-            count = told.get("execution_count", told.get("prompt_number"))
-            is_count = type(count) is int and 0 < count < MOST_COUNT
-            cell |= {"outputs": [], "execution_count": count if is_count else None}
+            number = told.get("execution_count", told.get("prompt_number"))
+            is_count = type(number) is int and 0 < number < MOST_COUNT
+            cell |= {"outputs": [], "execution_count": number if is_count else None}
         return cell
 
     def _dict(self, told: dict[str, Any], name: str, clause: str) -> dict[str, Any]:
@@ -315,7 +317,7 @@ class _Shape:
         elif old and self._minor is not None:
             self._say(f"it said nbformat_minor {str(self._minor)[:9]} and had ids, as from {MINOR}")
         if not (isinstance(id, str) and ID.fullmatch(id)) or id in self._ids:
-            id = next(f"cell-{n}" for n in range(10**9) if f"cell-{n}" not in self._ids)
+            id = next(new for new in self._new_ids if new not in self._ids)
         self._ids.add(id)
         return id
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from random import Random
-from zipfile import ZipFile
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
 
@@ -196,3 +196,21 @@ def test_a_file_that_has_more_than_it_says_is_not_unpacked(course, ada, tmp_path
     told = collect(course, download)
     assert lying(course) == {rec("ada")}
     assert any("recursion.ipynb cannot be read" in each for each in told.attention)
+
+
+@pytest.mark.parametrize(
+    "method", [ZIP_DEFLATED, ZIP_BZIP2, ZIP_LZMA], ids=["deflate", "bzip2", "lzma"]
+)
+def test_a_file_packed_in_any_way_and_damaged_costs_only_itself(method, course, ada, tmp_path):
+    """Each way of packing has errors of its own."""
+    inner = tmp_path / "work.zip"
+    with ZipFile(inner, "w", method) as archive:
+        archive.writestr("recursion.ipynb", ada)
+        (info,) = archive.infolist()
+    damaged = bytearray(inner.read_bytes())
+    for at in range(60, 60 + info.compress_size // 2):
+        damaged[at] ^= 0xFF
+    pack(tmp_path / "t.zip", {"mallory/work.zip": bytes(damaged), "zed/recursion.ipynb": ada})
+    told = collect(course, tmp_path / "t.zip", "plain")
+    assert any("recursion.ipynb cannot be read" in each for each in told.attention)
+    assert [each.name for each in course.submitted.iterdir()] == ["zed"]

@@ -2,6 +2,7 @@
 
 import json
 import time
+from contextlib import suppress
 from typing import Any
 
 import nbformat
@@ -93,6 +94,15 @@ def test_what_stays_open_takes_little_time_on_a_page(unit):
     before = time.thread_time()
     as_html(clean_markdown(f"a{unit * 20_000}`"))
     assert time.thread_time() - before < 3
+
+
+@pytest.mark.parametrize("number", [10_000, 100_000])
+def test_cells_without_ids_take_little_time(number):
+    """Each gets one; too many are refused."""
+    before = time.thread_time()
+    with suppress(WorkError):
+        understood(json.dumps({"cells": [{}] * number}).encode(), "a.ipynb")
+    assert time.thread_time() - before < BUDGET
 
 
 # Mutated notebooks

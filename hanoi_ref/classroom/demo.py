@@ -53,9 +53,6 @@ def pick_names(count: int, random: Random) -> list[str]:
     return names[:count]
 
 
-# Programs
-
-
 LAMBDA = (lambda: None).__name__
 
 
@@ -191,9 +188,6 @@ class _Renamed(ast.NodeTransformer):
         return node
 
 
-# Submissions
-
-
 class Draft:
     """A sample submission: a lesson's release, to be filled in, together with its solutions."""
 
@@ -252,9 +246,6 @@ class Draft:
 
     def _cell(self, name: str) -> dict[str, Any]:
         return by_name(self.notebook)[name]
-
-
-# The class
 
 
 @dataclass(frozen=True)

@@ -18,9 +18,6 @@ from hanoi_ref.course.exercises import exercises_of
 from hanoi_ref.course.notebooks import Cell, Notebook, by_name, checked, graded, read_notebook, text
 from hanoi_ref.gradebook.people import kept_roster
 
-# Tokens
-
-
 WORD = re.compile(r"\w+")
 SIGN = re.compile(r"\w+|[^\w\s]")  # in a program, signs are words too
 NAME = re.compile(r"[^\W\d]\w*")
@@ -82,9 +79,6 @@ def runs(row: Sequence[str], length: int) -> set[tuple[str, ...]]:
     return {tuple(row[at : at + length]) for at in range(len(row) - length + 1)}
 
 
-# Passages
-
-
 RUN = 5  # words; shorter runs are no evidence
 
 Run = tuple[str, ...]
@@ -143,9 +137,6 @@ def _size(a: Sequence[str], at: int, b: Sequence[str], there: int, used: set[int
     return size
 
 
-# Surprise
-
-
 TRUST = 8.0  # texts until word pairs count more than single words
 
 
@@ -200,9 +191,6 @@ class Surprise:
             if tuple(run[at : at + RUN]) in self._given:
                 known[at : at + RUN] = [True] * RUN
         return known
-
-
-# Pairs
 
 
 LONGEST = 20_000  # characters; the rest is not compared
@@ -296,9 +284,6 @@ def _span(row: Words, at: int, size: int) -> tuple[int, int]:
     return row.spans[at][0], row.spans[at + size - 1][1]
 
 
-# Groups
-
-
 WHOLE = 20_000  # characters; the rest is not compared
 NEAR = 85.0  # of 100; beyond that only typing differs
 
@@ -318,9 +303,6 @@ def groups(texts: Sequence[str]) -> list[list[int]]:
         left = [at for at in left if at not in group]
         found.append(group)
     return sorted(found, key=lambda group: -len(group))
-
-
-# What is asked
 
 
 ROOM = 60  # words of a solution; shorter programs are all similar
@@ -401,9 +383,6 @@ def _answers(name: str, stub: str, marked: dict[str, Notebook]) -> Iterator[tupl
         source = text(by_name(notebook).get(name, {}))
         if source.strip() not in ("", stub.strip()):
             yield student, source
-
-
-# Comparing
 
 
 PROGRAM = 60.0  # bits; programs for the same task share many lines

@@ -74,9 +74,6 @@ def _stand(course: Course, book: Book, lesson: Lesson, student: str) -> Deadline
     return DeadlineStatus(due.astimezone() if due else None, late.days, score)
 
 
-# The ledger
-
-
 class Ledger:
     """The points that count in a course, of all students or of one.
 
@@ -158,9 +155,6 @@ class Ledger:
             return {}
         found = {student: self.total(student) for student in students}
         return {student: total for student, total in found.items() if total is not None}
-
-
-# Applying
 
 
 DIGITS = 6  # after the decimal point, so that thirds add up

@@ -88,9 +88,6 @@ def at_once(book: Any) -> None:
         setattr(book, asked.__name__, asked)
 
 
-# The gradebook
-
-
 KEPT = 5  # backups
 
 

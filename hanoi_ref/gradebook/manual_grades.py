@@ -108,9 +108,6 @@ def answer_cell(name: str) -> str:
     return name.removesuffix("-check")
 
 
-# What was reviewed
-
-
 FILE = "reviewed.json"
 
 

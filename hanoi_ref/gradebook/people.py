@@ -78,9 +78,6 @@ def as_folder(name: str) -> str:
     return re.sub(r'[/\\:*?"<>|]+', "-", plain).strip(" .-")
 
 
-# Columns
-
-
 # The column names of Canvas, Moodle and nbgrader.  If several could be the student's name in the
 # gradebook, the first one is used.
 IDS = (
@@ -178,9 +175,6 @@ def moment(told: str) -> datetime | None:
 def listed(names: Iterable[str]) -> str:
     """Return names as a list, each once."""
     return ", ".join(dict.fromkeys(names))
-
-
-# The roster
 
 
 FILE = "roster.json"
@@ -295,9 +289,6 @@ def _roster(told: list[dict[str, Any]]) -> Roster:
 
 def _person(aliases: list[str], **facts: object) -> Person:
     return Person(aliases=tuple(aliases), **facts)  # type: ignore[arg-type]
-
-
-# What was received
 
 
 RECEIVED = "received.json"

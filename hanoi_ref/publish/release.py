@@ -94,9 +94,6 @@ def _differing(course: Course) -> Iterator[tuple[Path, dict[str, Any], dict[str,
             yield path, before, after
 
 
-# Refreshing
-
-
 # A widget's view has a random id and needs a kernel; its picture is enough.
 VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -127,9 +124,6 @@ def written(notebook: Any) -> str:
         for output in cell.get("outputs", []):
             output.get("data", {}).pop(VIEW, None)
     return str(nbformat.writes(notebook)) + "\n"
-
-
-# Releasing
 
 
 if TYPE_CHECKING:

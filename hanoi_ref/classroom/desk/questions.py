@@ -42,9 +42,6 @@ from hanoi_ref.gradebook.regrade_requests import Request
 from hanoi_ref.lessons.readiness import is_blank
 from hanoi_ref.sandbox.sanitize import clean_markdown
 
-# Questions
-
-
 SOLUTION = re.compile(r"^.*### (BEGIN|END) SOLUTION\s*$\n?", re.MULTILINE)
 
 
@@ -106,9 +103,6 @@ def _of_lesson(course: Course, lesson: Lesson) -> Iterator[Question]:
             heading = HEADING.search(source)
             title, task = (heading[1], []) if heading else (title, task)
             task.append(HEADING.sub("", source, count=1).strip())
-
-
-# Answers
 
 
 @dataclass(frozen=True)
@@ -299,9 +293,6 @@ def _written(path: Path, changed: int, name: str) -> dict[str, Any]:
 
 def _gone(question: Question, student: str) -> Answer:
     return Answer(student, student, "", None, "", question.points, is_blank=True)
-
-
-# What is shown
 
 
 Shown = dict[str, Any]

@@ -39,9 +39,6 @@ from hanoi_ref.course.words import template
 from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.regrade_requests import Request, open_requests, tick_off
 
-# Saved comments
-
-
 FILE = "comments.json"
 LONGEST = 2_000  # characters
 
@@ -79,9 +76,6 @@ def _key(question: Question) -> str:
     return f"{question.lesson.folder}/{question.name}"
 
 
-# The page
-
-
 HERE = Path(__file__).parent / "page"
 # Joined in this order: storage until the server has saved, grades, the view, keys.
 SCRIPTS = ("server.js", "marks.js", "seen.js", "desk.js")
@@ -100,9 +94,6 @@ def page(place: str, course: str, nonce: str) -> str:
 
 def _text(name: str) -> str:
     return (HERE / name).read_text(encoding="utf-8")
-
-
-# Routes
 
 
 PLACE = "hanoi/desk"
@@ -311,9 +302,6 @@ ROUTES = (
     (("states", WHICH), States),
     (("stock", WHICH), Stock),
 )
-
-
-# A server with nothing else
 
 
 # The same in every run: browsers store a page's data by its address.

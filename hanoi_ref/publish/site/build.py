@@ -20,9 +20,6 @@ from hanoi_ref.course.words import template
 from hanoi_ref.publish.coursemap import course_map, opening
 from hanoi_ref.publish.site.runtime import EXTENSIONS, KERNEL, put_runtime
 
-# Contents
-
-
 PICTURE = "image/svg+xml"
 LEFT_OUT = shutil.ignore_patterns(".*", "*.pyc")
 
@@ -54,9 +51,6 @@ def _is_answer(cell: dict[str, Any]) -> bool:
 
 def _pictures(cell: dict[str, Any]) -> list[dict[str, Any]]:
     return [each for each in cell.get("outputs", []) if PICTURE in each.get("data", {})]
-
-
-# Pages
 
 
 ICONS = Path(jupyter_server.__file__).parent / "static" / "favicons"  # which the pages request
@@ -100,9 +94,6 @@ def kept(made: Path) -> dict[str, str]:
 
 def _source(name: str) -> str:
     return files("hanoi_ref.publish.site").joinpath("page", name).read_text(encoding="utf-8")
-
-
-# Building
 
 
 NEEDED = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget", "hanoi-ref")

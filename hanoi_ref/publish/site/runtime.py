@@ -21,9 +21,6 @@ from hanoi_ref.checking.running.silence import ROOMS
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.publish.requirements import closure
 
-# Wheels
-
-
 OURS = "hanoi-ref"
 NEEDS = ["anywidget", "ipywidgets"]  # dependencies of the package for drawing boards
 STUDENTS = ("__init__.py", "py.typed", "checking", *ROOMS)
@@ -110,9 +107,6 @@ def _imports(path: Path) -> list[str]:
 def version_of(package: str) -> str:
     """Return the version of an installed package."""
     return str(metadata(package)["Version"])
-
-
-# Pyodide
 
 
 EXTENSIONS = Path(sys.prefix) / "share" / "jupyter" / "labextensions"

@@ -9,7 +9,7 @@ from nbgrader.api import Comment, Grade, MissingEntry
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.course.files import read_kept, write_kept
+from hanoi_ref.course.files import dict_of_dicts, read_kept, write_kept
 from hanoi_ref.course.notebooks import Notebook, by_name, digest, read_notebook, text
 from hanoi_ref.gradebook.book import of_student
 from hanoi_ref.gradebook.results import Submission
@@ -79,17 +79,15 @@ def keep_read(
     for name, reading in before.items():
         now = answer(notebook, name)
         grade, is_same = book.find_grade(name, *whose), now == reading.source
-        grade.manual_score = _scaled(reading, grade.cell.max_score) if is_same else None
+        most, mark = grade.cell.max_score, reading.mark
+        if reading.most:  # the question may have other points now
+            mark = reading.mark * most / reading.most
+        grade.manual_score = mark if is_same else None
         is_to_read = not is_blank(by_name(notebook).get(name, {})) and grade.auto_score is None
         grade.needs_manual_grade = not is_same and is_to_read
         with suppress(MissingEntry):  # a teacher's own test cell has no answer cell
             comment = book.find_comment(answer_cell(name), *whose)
             comment.manual_comment = (reading.comment or None) if is_same else None
-
-
-def _scaled(reading: Reading, most: float) -> float:
-    """Return the points of a grade, rescaled if its question has other points now."""
-    return reading.mark * most / reading.most if reading.most else reading.mark
 
 
 def answer(notebook: Notebook, name: str) -> str:
@@ -116,7 +114,8 @@ class Reviewed:
 
     def __init__(self, course: Course) -> None:
         self._course, self._path = course, course.work / FILE
-        self._known = read_kept(self._path, _by_lesson, "remove it and review again") or {}
+        stored = read_kept(self._path, dict_of_dicts, "remove it and review again")
+        self._known: dict[str, dict[str, list[str]]] = stored or {}
 
     def has(self, submission: Submission) -> bool:
         """Return whether a submission was reviewed and has no new reason."""
@@ -136,7 +135,3 @@ class Reviewed:
     def keep(self) -> None:
         """Write the record to its file."""
         write_kept(self._path, self._known)
-
-
-def _by_lesson(told: dict[str, Any]) -> dict[str, dict[str, list[str]]]:
-    return {lesson: dict(students) for lesson, students in told.items()}

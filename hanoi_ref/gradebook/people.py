@@ -15,7 +15,7 @@ from unicodedata import normalize
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError
-from hanoi_ref.course.files import read_kept, write_kept
+from hanoi_ref.course.files import dict_of_dicts, read_kept, write_kept
 from hanoi_ref.course.tables import Rows, read_rows
 
 
@@ -123,7 +123,9 @@ def _person_from(cells: dict[str, str]) -> Person:
     first, last = _names(cells)
     # Canvas calls its number just ID, a name that others use for their own.
     canvas = (*CANVAS, "id") if "sis user id" in cells or "sis login id" in cells else CANVAS
-    numbers = {"canvas": first_of(cells, canvas), "moodle": _number(first_of(cells, MOODLE))}
+    participant = re.search(r"\d+$", first_of(cells, MOODLE))
+    moodle = participant[0] if participant else ""
+    numbers = {"canvas": first_of(cells, canvas), "moodle": moodle}
     aliases = (cells.get(name, "") for name in IDS if name != "id")
     return Person(
         id=as_folder(first_of(cells, IDS)),
@@ -150,12 +152,6 @@ def _names(cells: dict[str, str]) -> tuple[str, str]:
 def first_of(cells: dict[str, str], names: Iterable[str]) -> str:
     """Return the first cell that is not empty, of the columns with these names."""
     return next((cells[name] for name in names if cells.get(name)), "")
-
-
-def _number(identifier: str) -> str:
-    """Return the number in Moodle's identifier of a participant."""
-    found = re.search(r"\d+$", identifier)
-    return found[0] if found else ""
 
 
 def moment(told: str) -> datetime | None:
@@ -273,22 +269,18 @@ class Roster:
 
 def kept_roster(course: Course) -> Roster:
     """Return the stored roster; an empty one if there is none."""
-    path, please = course.work / FILE, "remove it and collect again"
-    return read_kept(path, _roster, please) or Roster()
+
+    def people(stored: list[dict[str, Any]]) -> Roster:
+        whole = ({**facts, "aliases": tuple(facts["aliases"])} for facts in stored)
+        return Roster(tuple(Person(**facts) for facts in whole))
+
+    return read_kept(course.work / FILE, people, "remove it and collect again") or Roster()
 
 
 def find_student(course: Course, name: str) -> str:
     """Return a student's name in the gradebook; raise CallError if nobody is called so."""
     known = kept_roster(course).find(name)
     return known.id if known else next(iter(course.pick_students([name])))
-
-
-def _roster(told: list[dict[str, Any]]) -> Roster:
-    return Roster(tuple(_person(**each) for each in told))
-
-
-def _person(aliases: list[str], **facts: object) -> Person:
-    return Person(aliases=tuple(aliases), **facts)  # type: ignore[arg-type]
 
 
 RECEIVED = "received.json"
@@ -313,8 +305,10 @@ class Received:
     """The receipts of a course, stored beside its gradebook."""
 
     def __init__(self, course: Course) -> None:
+
         self._path = course.work / RECEIVED
-        self._known = read_kept(self._path, _by_lesson, "collect again without it") or {}
+        stored = read_kept(self._path, dict_of_dicts, "collect again without it")
+        self._known: dict[str, dict[str, dict[str, Any]]] = stored or {}
 
     def of(self, lesson: Lesson, student: str) -> Receipt | None:
         """Return the receipt of a submission; None if it was not collected."""
@@ -335,7 +329,3 @@ class Received:
     def keep(self) -> None:
         """Write all receipts to the file."""
         write_kept(self._path, self._known)
-
-
-def _by_lesson(told: dict[str, Any]) -> dict[str, dict[str, dict[str, Any]]]:
-    return {lesson: dict(students) for lesson, students in told.items()}

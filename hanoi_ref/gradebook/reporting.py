@@ -9,9 +9,9 @@ from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import printable, read_notebook
 from hanoi_ref.gradebook.applying import Ledger
 from hanoi_ref.gradebook.manual_grades import EARLIER, Reviewed, answer_cell
-from hanoi_ref.gradebook.marks import Mark, Marks
+from hanoi_ref.gradebook.marks import Marks
 from hanoi_ref.gradebook.people import kept_roster
-from hanoi_ref.gradebook.policy import Lateness, exercise_of
+from hanoi_ref.gradebook.policy import exercise_of
 from hanoi_ref.gradebook.results import ExerciseResult, Submission
 
 SubmissionKey = tuple[Lesson, str]
@@ -70,32 +70,30 @@ def _result(
     ledger: Ledger, whose: SubmissionKey, marks: Marks, record: dict[str, Any]
 ) -> Submission:
     lesson, student = whose
-    findings = {found["exercise"]: found for found in record["findings"]}
-    got = {id: marks.cells[_cell_of(id, marks)] for id in findings}
+    exercises = {}
+    for finding in record["findings"]:
+        id = finding["exercise"]
+        # A check has a cell of its own; a teacher's own test is named as its exercise.
+        check = f"{id.partition('.')[2]}-check"
+        mark = marks.cells[check if check in marks.cells else id]
+        void, verdict = id in ledger.policy.void, finding["verdict"]
+        exercises[id] = ExerciseResult(mark.points, mark.most, verdict, finding["mistake"], void)
     late = ledger.late(lesson, student)
+    flags = [*_flags(record), *_of_overrides(lesson, marks, record)]
+    if late.guessed:
+        flags.append("marked late without a time: counts as one day; hanoi extend forgives it")
     return Submission(
         student=student,
         lesson=lesson.folder,
         score=marks.score,
         max=marks.most,
-        exercises={id: _exercise(ledger, id, got[id], found) for id, found in findings.items()},
+        exercises=exercises,
         repairs=tuple(record.get("repairs", ())),
-        flags=(*_flags(record), *_of_overrides(lesson, marks, record), *_of_lateness(late)),
+        flags=tuple(flags),
         to_read=_unread(marks),
         late_days=late.days,
         penalty=marks.penalty,
     )
-
-
-def _exercise(ledger: Ledger, id: str, mark: Mark, found: dict[str, Any]) -> ExerciseResult:
-    void = id in ledger.policy.void
-    return ExerciseResult(mark.points, mark.most, found["verdict"], found["mistake"], void)
-
-
-def _of_lateness(late: Lateness) -> Iterable[str]:
-    """Yield a flag if a submission is marked late without a time."""
-    if late.guessed:
-        yield "marked late without a time: counts as one day; hanoi extend forgives it"
 
 
 def _of_overrides(lesson: Lesson, marks: Marks, record: dict[str, Any]) -> Iterable[str]:
@@ -115,12 +113,6 @@ def _flags(record: dict[str, Any]) -> Iterable[str]:
     yield from record.get("flags", ())
     if record.get("files"):
         yield f"beside the notebook: {printable(', '.join(record['files'][:10]))}"
-
-
-def _cell_of(exercise: str, marks: Marks) -> str:
-    """Return the name of the cell with an exercise's points: its check, or a teacher's own test."""
-    check = f"{exercise.partition('.')[2]}-check"
-    return check if check in marks.cells else exercise
 
 
 def _unmarked(ledger: Ledger, whose: SubmissionKey, marks: Marks | None, error: str) -> Submission:

@@ -10,7 +10,7 @@ from shutil import copyfile, copytree
 
 import pytest
 
-from hanoi_ref.classroom.demo import KINDS, Draft
+from hanoi_ref.classroom.demo import Draft, fill
 from hanoi_ref.classroom.desk.questions import answers, give, question
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
@@ -75,7 +75,7 @@ def works_of(course: Course) -> Works:
         for number, student in enumerate(PEOPLE):
             if student not in SILENT:
                 draft = Draft(course, lesson)
-                KINDS[WORK[number % len(WORK)]](draft, random)
+                fill(draft, WORK[number % len(WORK)], random)
                 if (lesson.word, student) == ("recursion", PHOTOGRAPHER):
                     paste(draft)
                 whole = str(draft)

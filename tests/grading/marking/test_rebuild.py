@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanoi_ref.classroom.demo import KINDS, Draft
+from hanoi_ref.classroom.demo import Draft, fill
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import by_name, graded, read_notebook, text
@@ -104,7 +104,7 @@ def test_a_notebook_that_takes_too_long_to_read_is_refused(cell, count, words):
 def test_an_ordinary_notebook_is_left_as_it_is(word, kind):
     """Right, wrong or empty: no cell is changed or moved, and nothing is said."""
     submitted = draft(word)
-    KINDS[kind](submitted, Random(f"{word} {kind}"))
+    fill(submitted, kind, Random(f"{word} {kind}"))
     notebook, odd = understood(str(submitted).encode(), "a.ipynb")
     found, _ = rebuilt(submitted, word)
     assert (odd, found.repairs) == ([], [])

@@ -22,7 +22,7 @@ from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.notebooks import by_name, read_notebook, text
 from hanoi_ref.gradebook.people import Person, Roster
-from tests.grading.answered import answered
+from tests.grading.handedin import answered
 from tests.lessons.programs import load
 from tests.shared import ROOT
 

@@ -112,17 +112,15 @@ def test_the_first_thing_to_look_at_stands_before_all_else():
     assert html.count("times_moved: 0 of 2 points") == 2  # the label of the card and its words
 
 
-def test_a_task_that_is_not_touched_is_no_task_that_waits():
-    """The stub of a written answer has earned nothing, and nobody has to read it."""
-    told = contents(*handed_in(" *Answer here.*\n"))
-    assert [each.state for each in told.exercises] == ["right", "wrong", "missing"]
-    assert (told.score, told.points, told.unread) == (2, 8, [])
-
-
-def test_an_answer_below_the_given_line_is_one_that_waits():
-    """Some leave the line in place that they should replace."""
-    told = contents(*handed_in("*Answer here.*\n\nBy induction."))
-    assert [each.state for each in told.exercises] == ["right", "wrong", "unread"]
+@pytest.mark.parametrize(
+    ("written", "state", "points"),
+    [(" *Answer here.*\n", "missing", 8), ("*Answer here.*\n\nBy induction.", "unread", 4)],
+)
+def test_a_task_that_is_not_touched_is_no_task_that_waits(written, state, points):
+    """A stub has earned nothing; some leave the line in place that they should replace."""
+    told = contents(*handed_in(written))
+    assert [each.state for each in told.exercises] == ["right", "wrong", state]
+    assert (told.score, told.points, len(told.unread)) == (2, points, state == "unread")
 
 
 def test_nothing_secret_and_nothing_from_elsewhere_stands_on_a_page():

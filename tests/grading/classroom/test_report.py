@@ -141,30 +141,16 @@ def test_a_large_class_makes_no_large_page(large):
     assert len(large.encode()) < 2_000_000
 
 
-FUNCTIONS = (
-    "count_moves",
-    "hanoi",
-    "times_moved",
-    "years_needed",
-    "gather",
-    "grand_tour",
-    "bug_hunt",
-)
-WORDS = ("right", "partly", "wrong", "missing", "hang", "crash", "refused")
+FUNCTIONS = "count_moves hanoi times_moved years_needed gather grand_tour bug_hunt".split()
+WORDS = "right partly wrong missing hang crash refused".split()
 
 
 def work(student: str, at: int) -> Submission:
     """A submission whose verdicts begin at one of the words."""
-    exercises = {
-        f"recursion.{name}": ExerciseResult(
-            points := 2.0 * (WORDS[(at + k) % 7] == "right"),
-            2.0,
-            WORDS[(at + k) % 7],
-            "one move too many" if WORDS[(at + k) % 7] == "wrong" else None,
-        )
-        for k, name in enumerate(FUNCTIONS)
-    }
-    assert points is not None
+    exercises = {}
+    for name, word in zip(FUNCTIONS, WORDS[at:] + WORDS[:at], strict=True):
+        mistake = "one move too many" if word == "wrong" else None
+        exercises[f"recursion.{name}"] = ExerciseResult(2.0 * (word == "right"), 2.0, word, mistake)
     flags = ("recursion.hanoi: its check ended the kernel",) if at == 4 else ()
     return Submission(
         student, "1-recursion", 2, 18, exercises, (), flags, to_read=("recursion-written",)

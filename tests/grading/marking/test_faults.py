@@ -131,6 +131,10 @@ def test_read_answers_stay_read_while_they_are_the_same(course, people):
     with gradebook(course) as book:
         grade = book.find_grade("recursion-written", "recursion", "1-recursion", "ada")
         grade.manual_score, grade.needs_manual_grade = 3, False
+    assert of(mark(course, course.lessons, fresh=True), "ada").score == 5
+    assert (
+        read_marks(course, course.lesson("recursion"))["ada"].cells["count_moves-check"].auto == 2
+    )
     people.hand_in("ada", **ANSWERED, hanoi=HANOI)
     again = of(mark(course, course.lessons), "ada")
     assert (again.to_read, again.score) == ((), 9)
@@ -257,19 +261,6 @@ def test_a_run_that_was_stopped_goes_on(course, people):
     written.write_text(written.read_text()[:900])
     report = mark(course, course.lessons)
     assert (report.marked, of(report, "ada").score) == (1, 2)
-
-
-def test_a_mark_given_by_hand_stays(course, people):
-    """Marking again keeps what a person has given."""
-    people.hand_in("ada", count_moves=COUNT, **{"recursion-written": "Induction."})
-    mark(course, course.lessons)
-    with gradebook(course) as book:
-        grade = book.find_grade("recursion-written", "recursion", "1-recursion", "ada")
-        grade.manual_score, grade.needs_manual_grade = 3, False
-        book.db.commit()
-    assert of(mark(course, course.lessons, fresh=True), "ada").score == 5
-    marks = read_marks(course, course.lesson("recursion"))["ada"]
-    assert marks.cells["count_moves-check"].auto == 2
 
 
 @pytest.mark.full

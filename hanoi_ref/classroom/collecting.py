@@ -106,13 +106,13 @@ class HandedIn:
     @property
     def when(self) -> datetime | None:
         """The submission time: that of the notebook, or the latest of the other files."""
-        times = (each.entry.when for each in self._counting if each.entry.when)
+        times = (piece.entry.when for piece in self._counting if piece.entry.when)
         return self.told or max(times, default=None)
 
     @property
     def upload(self) -> int:
         """Canvas's number of the submission; 0 if unknown."""
-        return max(each.upload for each in self._counting)
+        return max(piece.upload for piece in self._counting)
 
     @property
     def prefix(self) -> str:
@@ -145,8 +145,8 @@ class Index:
         Raise WorkError if it has none or cannot be read.
         """
         content = piece.entry.read()
-        if found := self._by_cells(content) or self._by_name(piece):
-            return found
+        if lesson := self._by_cells(content) or self._by_name(piece):
+            return lesson
         if len(content) > LARGEST:
             raise WorkError(too_large(_called(piece), len(content)))
         raise WorkError(f"{_called(piece)} is a notebook of no lesson")
@@ -179,27 +179,27 @@ class Sorter:
     def sort_out(self, pieces: Iterable[Piece]) -> Iterator[HandedIn]:
         """Yield each student's submission for each lesson."""
         theirs: dict[str, list[Piece]] = defaultdict(list)
-        for each in pieces:
-            if each.file[-1].casefold() == TIMESTAMP:
-                self.said.add(f"{each.name}:", f"a submitted {TIMESTAMP} is ignored")
+        for piece in pieces:
+            if piece.file[-1].casefold() == TIMESTAMP:
+                self.said.add(f"{piece.name}:", f"a submitted {TIMESTAMP} is ignored")
             else:
-                theirs[each.name].append(each)
+                theirs[piece.name].append(piece)
         lessons = {student: self._by_lesson(all_) for student, all_ in theirs.items()}
-        counts = Counter(each for by_lesson in lessons.values() for each in by_lesson)
-        usual = self._lesson or next((each for each, _ in counts.most_common(1)), None)
+        counts = Counter(lesson for by_lesson in lessons.values() for lesson in by_lesson)
+        usual = self._lesson or next((lesson for lesson, _ in counts.most_common(1)), None)
         for student, all_ in sorted(theirs.items()):
-            beside = tuple(each for each in all_ if each.entry.suffix != NOTEBOOK)
+            beside = tuple(piece for piece in all_ if piece.entry.suffix != NOTEBOOK)
             yield from self._of(student, lessons[student], beside, usual)
 
     def _by_lesson(self, pieces: Iterable[Piece]) -> dict[Lesson, list[Piece]]:
         """Return a student's notebooks by lesson; report those of no lesson."""
-        found: dict[Lesson, list[Piece]] = defaultdict(list)
+        by_lesson: dict[Lesson, list[Piece]] = defaultdict(list)
         for piece in (each for each in pieces if each.entry.suffix == NOTEBOOK):
             try:
-                found[self._lesson or self._index.lesson_of(piece)].append(piece)
+                by_lesson[self._lesson or self._index.lesson_of(piece)].append(piece)
             except WorkError as error:
                 self.bad.add(f"{piece.name}:", str(error))
-        return found
+        return by_lesson
 
     def _of(
         self,
@@ -331,9 +331,9 @@ def collect(
 
 def _dated(theirs: list[Piece], platform: str) -> list[Piece]:
     """Return the files without their dates, if these are only the time of a Canvas download."""
-    dates = [each.entry.when for each in theirs if each.entry.when]
+    dates = [piece.entry.when for piece in theirs if piece.entry.when]
     if platform == "canvas" and dates and max(dates) - min(dates) < AT_ONCE:
-        return [replace(each, entry=replace(each.entry, when=None)) for each in theirs]
+        return [replace(piece, entry=replace(piece.entry, when=None)) for piece in theirs]
     return theirs
 
 
@@ -370,14 +370,14 @@ def _named(
 def _told_apart(named: list[Piece], bad: Refusals) -> list[Piece]:
     """Return the files without those of a name that several people have."""
     numbers: dict[str, set[str]] = defaultdict(set)
-    for each in named:
-        numbers[each.name].add(each.number)
-    several = {student for student, known in numbers.items() if len(known) > 1}
+    for piece in named:
+        numbers[piece.name].add(piece.number)
+    several = {student for student, distinct in numbers.items() if len(distinct) > 1}
     for student in sorted(several):
-        known = ", ".join(sorted(numbers[student]))
-        why = f"is what several are called, with the numbers {known}; left out"
+        distinct = ", ".join(sorted(numbers[student]))
+        why = f"is what several are called, with the numbers {distinct}; left out"
         bad.add(student, f"{why}, as only the platform's own table as --roster tells them apart")
-    return [each for each in named if each.name not in several]
+    return [piece for piece in named if piece.name not in several]
 
 
 def _for_groups(named: Iterable[Piece], roster: Roster, said: Refusals) -> list[Piece]:
@@ -396,19 +396,19 @@ def _placed(
     course: Course, sent: Iterable[HandedIn], source: str, bad: Refusals
 ) -> Iterator[Placed]:
     received = Received(course)
-    for each in sent:
-        known = received.of(each.lesson, each.student)
+    for submission in sent:
+        earlier = received.of(submission.lesson, submission.student)
         try:
-            became = place(course, each, known)
+            became = place(course, submission, earlier)
         except (WorkError, OSError) as error:  # such as too long a name
-            bad.add(f"{each.student}:", str(error))
+            bad.add(f"{submission.student}:", str(error))
             continue
-        is_better_dated = known is None or known.at is None or each.told is not None
+        is_better_dated = earlier is None or earlier.at is None or submission.told is not None
         if became in (NEW, CHANGED) or (became == SAME and is_better_dated):
-            newest = max(each.upload, known.number if known else 0)
-            receipt = Receipt(each.when, each.late, source, newest, each.prefix)
-            received.put(each.lesson, each.student, receipt)
-        yield Placed(each.student, each.lesson, became, each.late)
+            newest = max(submission.upload, earlier.number if earlier else 0)
+            receipt = Receipt(submission.when, submission.late, source, newest, submission.prefix)
+            received.put(submission.lesson, submission.student, receipt)
+        yield Placed(submission.student, submission.lesson, became, submission.late)
     received.keep()
 
 

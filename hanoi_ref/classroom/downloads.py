@@ -191,7 +191,7 @@ def _inside(entry: Entry, refused: Refusals) -> list[Entry]:
     except WorkError as error:
         refused.append(f"{error}; it was left out")
         return []
-    return [each for each in found if not _is_skipped(each.path)]
+    return [inner for inner in found if not _is_skipped(inner.path)]
 
 
 PLATFORMS = ("canvas", "moodle", "plain")
@@ -229,13 +229,13 @@ class Piece:
     @property
     def version(self) -> int:
         """The version number of a file submitted more than once; 0 for the first."""
-        found = AGAIN.search(PurePosixPath(self.file[-1]).stem)
-        return int(found[1] or found[2]) if found else 0
+        match = AGAIN.search(PurePosixPath(self.file[-1]).stem)
+        return int(match[1] or match[2]) if match else 0
 
 
 def platform_of(found: Iterable[Entry]) -> str:
     """Return the platform that named the files."""
-    names = [part for each in found for part in each.path]
+    names = [part for entry in found for part in entry.path]
     if any(MOODLE.fullmatch(name) for name in names):
         return "moodle"
     return "canvas" if any(CANVAS.fullmatch(name) for name in names) else "plain"
@@ -296,7 +296,7 @@ def _without_wrapping(entries: list[Entry], roster: Roster, lessons: list[Lesson
         below = {entry.path[1] for entry in entries if len(entry.path) > 2}
         top = tops.pop()
         ours = any(len(entry.path) == 2 and entry.suffix == ".ipynb" for entry in entries)
-        people = [each for each in below if not _is_lesson(each, lessons)]
+        people = [folder for folder in below if not _is_lesson(folder, lessons)]
         if tops or roster.find(top) or not (_is_lesson(top, lessons) or people and not ours):
             break
         entries = [Entry(entry.path[1:], entry.when, entry.read) for entry in entries]

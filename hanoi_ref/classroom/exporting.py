@@ -40,8 +40,8 @@ class ClassMarks:
     def points(self, lesson: Lesson, student: str) -> dict[str, float]:
         """Return a student's points for each exercise of a lesson."""
         marks = self.cells[lesson.folder].get(student)
-        found = marks.cells.items() if marks and self.submission(lesson, student) else ()
-        return {exercise_of(lesson, name): each.points for name, each in found}
+        cells = marks.cells.items() if marks and self.submission(lesson, student) else ()
+        return {exercise_of(lesson, name): mark.points for name, mark in cells}
 
     def submission(self, lesson: Lesson, student: str) -> Submission | None:
         """Return a student's submission for a lesson, or None if nothing was submitted."""
@@ -49,8 +49,10 @@ class ClassMarks:
 
     def score(self, lesson: Lesson, student: str) -> float | None:
         """Return a student's points for a lesson, or None if nothing is submitted or graded."""
-        found = self.submission(lesson, student)
-        return None if found is None or self.state(lesson, student) == UNMARKED else found.score
+        submission = self.submission(lesson, student)
+        if submission is None or self.state(lesson, student) == UNMARKED:
+            return None
+        return submission.score
 
     def scores(self, lessons: Iterable[Lesson], student: str) -> list[str]:
         """Return a student's points for some lessons as cells of a table."""
@@ -59,12 +61,12 @@ class ClassMarks:
 
     def state(self, lesson: Lesson, student: str) -> str:
         """Return the state of a student's grades for a lesson."""
-        found = self.submission(lesson, student)
-        if found is None:
+        submission = self.submission(lesson, student)
+        if submission is None:
             return NOTHING
-        if found.error and not found.score:
+        if submission.error and not submission.score:
             return UNMARKED
-        return WAITS if found.to_read else MARKED
+        return WAITS if submission.to_read else MARKED
 
 
 def class_marks(course: Course) -> ClassMarks:
@@ -145,13 +147,13 @@ def plain(marks: ClassMarks, sheet: ExportTable) -> bytes:
 
 
 def _of_lesson(marks: ClassMarks, lesson: Lesson, student: str) -> Iterator[str]:
-    found, score = marks.submission(lesson, student), marks.score(lesson, student)
+    submission, score = marks.submission(lesson, student), marks.score(lesson, student)
     points = marks.points(lesson, student)
     yield "" if score is None else number(score)
     yield number(marks.most[lesson.folder])
     yield marks.state(lesson, student)
-    yield number(found.late_days if found else 0)
-    yield number(found.penalty if found else 0)
+    yield number(submission.late_days if submission else 0)
+    yield number(submission.penalty if submission else 0)
     for exercise in marks.exercises(lesson):
         yield number(points[exercise]) if exercise in points else ""
 
@@ -176,12 +178,12 @@ def moodle(marks: ClassMarks, sheet: ExportTable, lesson: Lesson | None, says: l
 
 def _lesson_of(marks: ClassMarks, sheet: ExportTable) -> Lesson:
     """Return the lesson in a worksheet's file name, or the only lesson if there is just one."""
-    said = squashed(sheet.name)
-    found = [lesson for lesson in marks.lessons if squashed(lesson.notebook) in said]
-    found = found or list(marks.lessons)
-    if len(found) != 1:
+    name = squashed(sheet.name)
+    lessons = [lesson for lesson in marks.lessons if squashed(lesson.notebook) in name]
+    lessons = lessons or list(marks.lessons)
+    if len(lessons) != 1:
         raise CallError(f"{sheet.name} does not name its lesson; name it with --lesson")
-    return found[0]
+    return lessons[0]
 
 
 def _worksheet(marks: ClassMarks, sheet: ExportTable, lesson: Lesson, says: list[str]) -> bytes:

@@ -40,18 +40,20 @@ def make_pages(
         if not students or path.parents[1].name in students
     ]
     begun, done = ResumeLog(course), dict[Work, Path | str]()
-    for each in work:
-        if begun.has(page := _place(course, each), *each):
-            done[each] = page
-    left = sorted((each for each in work if each not in done), key=lambda each: each[1])
+    for submission in work:
+        if begun.has(page := _place(course, submission), *submission):
+            done[submission] = page
+    left = [submission for submission in work if submission not in done]
+    left.sort(key=lambda submission: submission[1])
     ledger_of.cache_clear()
-    for each, made in zip(left, _all(course, left, workers if len(left) > FEW else 1), strict=True):
-        done[each] = made
-        watch(len(done), len(work), f"{each[0].word}: {each[1]}")
+    pages_made = _all(course, left, workers if len(left) > FEW else 1)
+    for submission, made in zip(left, pages_made, strict=True):
+        done[submission] = made
+        watch(len(done), len(work), f"{submission[0].word}: {submission[1]}")
         if isinstance(made, Path):
             begun.add(made)
     begun.end()
-    made_of = [done[each] for each in work]
+    made_of = [done[submission] for submission in work]
     pages = [made for made in made_of if isinstance(made, Path)]
     failures = [made for made in made_of if isinstance(made, str)]
     for lesson in dict.fromkeys(lesson for lesson, _ in work):

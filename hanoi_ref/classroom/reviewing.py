@@ -42,20 +42,20 @@ def review(
 
 def lines(submissions: Iterable[Submission]) -> Iterator[str]:
     """Yield one line for each submission, with its reasons."""
-    for each in submissions:
-        yield f"{each.student}, {each.lesson}: {'; '.join(each.reasons)}"
+    for submission in submissions:
+        yield f"{submission.student}, {submission.lesson}: {'; '.join(submission.reasons)}"
 
 
 def override(course: Course, student: str, exercise: str, points: str, reason: str) -> str:
     """Give a student other points for an exercise, or take them back."""
     who, (lesson, cell) = find_student(course, student), find_exercise(course, exercise)
     mark = float(points) if is_number(points) else None if points == "none" else points
-    asked = question(course, lesson.folder, cell)
+    graded = question(course, lesson.folder, cell)
     with opened(course) as book:
-        seen = {each.student: each for each in answers(book, course, asked)}
-        version = seen[who].version if who in seen else ""
-        now = give(book, course, asked, who, version, mark, reason)
-    return f"{who}, {asked.exercise}: {_mark(now)} of {now.most:g} (before: {_mark(seen[who])})"
+        before = {answer.student: answer for answer in answers(book, course, graded)}
+        version = before[who].version if who in before else ""
+        now = give(book, course, graded, who, version, mark, reason)
+    return f"{who}, {graded.exercise}: {_mark(now)} of {now.most:g} (before: {_mark(before[who])})"
 
 
 def _mark(answer: Answer) -> str:

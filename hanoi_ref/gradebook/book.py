@@ -207,9 +207,9 @@ def _instead_of_others(book: Any) -> Iterator[None]:
     """Make nbgrader's own steps use this gradebook inside the block.
 
     Each step opens its own through the class, and nbgrader 0.9 has no other hook.  This changes
-    the class for the whole process, which is safe because a process has one transaction at a time:
-    grading runs in processes, not in threads, and the desk handles one request after the other.
-    The class is restored after an error too.
+    the class for the whole process.  But a process has one transaction at a time: only the main
+    thread of a run opens any.  The desk handles one request after the other.  The class is restored
+    after an error too.
     """
 
     def become(self: Any, *_: Any, **__: Any) -> None:

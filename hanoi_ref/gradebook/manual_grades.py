@@ -39,22 +39,22 @@ def read_answers(book: Any, course: Course, lesson: Lesson, student: str) -> Rea
     except WorkError:
         return {}
     whose = (lesson.notebook, lesson.folder, student)
-    known, comments = earlier(notebook), of_student(book, Comment, *whose)
+    readings, comments = earlier(notebook), of_student(book, Comment, *whose)
     for name, grade in of_student(book, Grade, *whose).items():
         if grade.manual_score is not None and not grade.needs_manual_grade:
             comment = comments.get(answer_cell(name))
             words = (comment and comment.manual_comment) or ""
             mark, most = grade.manual_score, grade.max_score
-            known[name] = Reading(answer(notebook, name), mark, most, words)
+            readings[name] = Reading(answer(notebook, name), mark, most, words)
         elif not grade.needs_manual_grade and name == answer_cell(name):
-            known.pop(name, None)  # nothing is written now; a program may change back
-    return known
+            readings.pop(name, None)  # nothing is written now; a program may change back
+    return readings
 
 
 def earlier(notebook: Notebook) -> Readings:
     """Return the last manual grades of answers in a graded notebook that have changed since."""
     stored = notebook.get("metadata", {}).get("hanoi", {}).get(EARLIER, {})
-    return {name: Reading(**known) for name, known in stored.items()}
+    return {name: Reading(**fields) for name, fields in stored.items()}
 
 
 def remember(notebook: Notebook, before: Mapping[str, Reading]) -> None:

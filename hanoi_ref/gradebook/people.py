@@ -55,7 +55,7 @@ class Person:
         turned = (" ".join(words[at:] + words[:at]) for at in range(len(words)))
         in_group = f"{self.group} {self.name}"  # Moodle's, where an assignment is for groups
         told = (self.id, *turned, self.sortable, *mail, *self.aliases, in_group)
-        return {squashed(each) for each in told} - {""}
+        return {squashed(form) for form in told} - {""}
 
 
 def squashed(name: str) -> str:
@@ -65,7 +65,7 @@ def squashed(name: str) -> str:
     True
     """
     whole = normalize("NFKD", name).casefold()
-    return "".join(each for each in whole if each.isalnum())
+    return "".join(sign for sign in whole if sign.isalnum())
 
 
 def as_folder(name: str) -> str:
@@ -74,7 +74,7 @@ def as_folder(name: str) -> str:
     >>> as_folder("../ada "), as_folder("Ada Lovelace")
     ('ada', 'Ada Lovelace')
     """
-    plain = "".join(each if each.isprintable() else " " for each in normalize("NFC", name))
+    plain = "".join(sign if sign.isprintable() else " " for sign in normalize("NFC", name))
     return re.sub(r'[/\\:*?"<>|]+', "-", plain).strip(" .-")
 
 
@@ -212,13 +212,13 @@ class Roster:
     def group(self, name: str) -> tuple[Person, ...]:
         """Return the listed students in a group."""
         return tuple(
-            each for each in self.listed if name and squashed(each.group) == squashed(name)
+            person for person in self.listed if name and squashed(person.group) == squashed(name)
         )
 
     def with_person(self, person: Person) -> Roster:
         """Return the roster with a student added or replaced."""
-        if any(each.id == person.id for each in self.people):
-            kept = (person if each.id == person.id else each for each in self.people)
+        if any(other.id == person.id for other in self.people):
+            kept = (person if other.id == person.id else other for other in self.people)
             return Roster(tuple(kept))
         return Roster((*self.people, person))
 
@@ -235,10 +235,10 @@ class Roster:
         """
         people: dict[str, Person] = {}
         newer = list(newer)
-        names = Counter(each.name for each in newer)
-        for each in newer:
-            known = self.known(each, by_name=names[each.name] == 1)
-            named = each if known.id in people else known
+        names = Counter(newcomer.name for newcomer in newer)
+        for newcomer in newer:
+            known = self.known(newcomer, by_name=names[newcomer.name] == 1)
+            named = newcomer if known.id in people else known
             people[named.id] = named
         gone = [replace(person, listed=False) for person in self.people if person.id not in people]
         return Roster((*people.values(), *gone))
@@ -261,10 +261,10 @@ class Roster:
     def keep(self, course: Course) -> None:
         """Write the roster without the submission times of one assignment."""
         course.work.mkdir(exist_ok=True)
-        told = [asdict(person) for person in self.people]
-        for each in told:
-            del each["sent"]
-        write_kept(course.work / FILE, told)
+        people = [asdict(person) for person in self.people]
+        for facts in people:
+            del facts["sent"]
+        write_kept(course.work / FILE, people)
 
 
 def kept_roster(course: Course) -> Roster:

@@ -31,7 +31,7 @@ def record_of(course: Course, lesson: Lesson, student: str) -> dict[str, Any]:
         return {}
     record = marked.get("metadata", {}).get("hanoi", {})
     findings = record.get("findings", [])
-    is_known = all(isinstance(found, dict) and "observations" in found for found in findings)
+    is_known = all(isinstance(finding, dict) and "observations" in finding for finding in findings)
     return dict(record) if is_known else {}
 
 
@@ -42,8 +42,8 @@ def outline(record: dict[str, Any]) -> dict[str, Any]:
     {'seed': 7, 'findings': [{'exercise': 'recursion.hanoi'}]}
     """
     findings = [
-        {name: value for name, value in found.items() if name not in OBSERVED}
-        for found in record.get("findings", [])
+        {name: value for name, value in finding.items() if name not in OBSERVED}
+        for finding in record.get("findings", [])
     ]
     return {**record, "findings": findings} if record else {}
 
@@ -60,10 +60,10 @@ def results(
         lesson, student = whose
         got, error = ledger.marks(lesson).get(student), errors.get(whose)
         if error or got is None or "findings" not in record:
-            found = _unmarked(ledger, whose, got, error or "it was not marked")
+            result = _unmarked(ledger, whose, got, error or "it was not marked")
         else:
-            found = _result(ledger, whose, got, record)
-        yield replace(found, reviewed=reviewed.has(found))
+            result = _result(ledger, whose, got, record)
+        yield replace(result, reviewed=reviewed.has(result))
 
 
 def _result(
@@ -108,8 +108,8 @@ def _of_overrides(lesson: Lesson, marks: Marks, record: dict[str, Any]) -> Itera
 
 def _flags(record: dict[str, Any]) -> Iterable[str]:
     """Yield the flags of exercises and of the source, and other files beside the notebook."""
-    for found in record["findings"]:
-        yield from (f"{found['exercise']}: {says}" for says in found["flags"])
+    for finding in record["findings"]:
+        yield from (f"{finding['exercise']}: {says}" for says in finding["flags"])
     yield from record.get("flags", ())
     if record.get("files"):
         yield f"beside the notebook: {printable(', '.join(record['files'][:10]))}"
@@ -129,22 +129,22 @@ def _unmarked(ledger: Ledger, whose: SubmissionKey, marks: Marks | None, error: 
 
 def _unread(marks: Marks) -> tuple[str, ...]:
     """Return the names of the answers that a person must still grade."""
-    return tuple(name for name, each in marks.cells.items() if each.waits)
+    return tuple(name for name, mark in marks.cells.items() if mark.waits)
 
 
 def silent(course: Course, lessons: Iterable[Lesson]) -> dict[str, tuple[str, ...]]:
     """Return the listed students who submitted nothing, by the folders of these lessons."""
     listed = [person.id for person in kept_roster(course).listed]
     there = {lesson: set(course.students(lesson)) for lesson in lessons}
-    found = {
-        lesson.folder: tuple(student for student in listed if student not in known)
-        for lesson, known in there.items()
-        if known
+    missing = {
+        lesson.folder: tuple(student for student in listed if student not in submitted)
+        for lesson, submitted in there.items()
+        if submitted
     }
-    return {folder: students for folder, students in found.items() if students}
+    return {folder: students for folder, students in missing.items() if students}
 
 
 def weakest(levels: Sequence[str], reached: Iterable[Any]) -> str | None:
     """Return the weakest of these levels that was reached; `levels` begins with the strongest."""
-    found = set(reached)
-    return next((level for level in reversed(levels) if level in found), None)
+    levels_reached = set(reached)
+    return next((level for level in reversed(levels) if level in levels_reached), None)

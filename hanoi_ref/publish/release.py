@@ -166,18 +166,18 @@ def check(course: Course, watch: Watch = lambda *_: None) -> list[str]:
 
     The lines begin with the cells of solutions/ that have outdated points.
     """
-    found = [says for lesson in course.lessons for says in unknown(course, lesson)]
-    found += differences(course)
+    lines = [says for lesson in course.lessons for says in unknown(course, lesson)]
+    lines += differences(course)
     folders = sorted(path.name for path in course.release.glob("[0-9]*-*") if path.is_dir())
     stale = [name for name in folders if name not in {lesson.folder for lesson in course.lessons}]
-    found += [f"{name}: {EXTRA}" for name in stale]
+    lines += [f"{name}: {EXTRA}" for name in stale]
     for at, lesson in enumerate(course.lessons):
         watch(at, len(course.lessons), lesson.folder)
         with tempfile.TemporaryDirectory() as folder:
             made = _made(course, lesson, Path(folder), record=False)
             different = _differences(made, course.release / lesson.folder)
-            found += [f"{lesson.folder}/{path}: {how}" for path, how in different]
-    return found
+            lines += [f"{lesson.folder}/{path}: {how}" for path, how in different]
+    return lines
 
 
 def _made(course: Course, lesson: Lesson, into: Path, record: bool) -> Path:

@@ -62,7 +62,7 @@ def _changed(course: Course, question: Question, comment: str, is_kept: bool) ->
     path, words = course.work / FILE, comment.strip()[:LONGEST]
     with FileLock(path.with_name(f".{FILE}.lock"), timeout=10):
         known = _all(course)
-        others = [each for each in known.get(_key(question), []) if each != words]
+        others = [other for other in known.get(_key(question), []) if other != words]
         known[_key(question)] = [*others, words] if is_kept and words else others
         write_kept(path, known)
     return known[_key(question)]
@@ -235,8 +235,8 @@ class Questions(JsonHandler):
     def get(self) -> Any:
         """Return the questions in the order of the course."""
         return [
-            {**named(each), "answers": total, "left": left}
-            for each, total, left in self.desk.counted()
+            {**named(item), "answers": total, "left": left}
+            for item, total, left in self.desk.counted()
         ]
 
 

@@ -40,12 +40,12 @@ def new_lesson(course: Course, name: str) -> list[Path]:
 
 def _lesson(course: Course, name: str) -> tuple[Lesson, str]:
     """Return the new lesson, by default with the next number, and the name of its exercise."""
-    found = LESSON.fullmatch(name)
-    if found is None or not _can_be_called(function := found[3] or FIRST):
+    match = LESSON.fullmatch(name)
+    if match is None or not _can_be_called(function := match[3] or FIRST):
         raise CallError(f"a lesson's name is like frogs or 8-frogs, in lower case, not {name!r}")
     numbers = [int(each.folder.partition("-")[0]) for each in course.lessons]
-    number = found[1] or max(numbers, default=-1) + 1
-    lesson = Lesson(f"{number}-{found[2]}")
+    number = match[1] or max(numbers, default=-1) + 1
+    lesson = Lesson(f"{number}-{match[2]}")
     taken = {word for each in course.lessons for word in (each.word, each.folder)}
     if lesson.word in taken or (course.source / lesson.folder).exists():
         raise CallError(f"there is a lesson {lesson.word!r} already")

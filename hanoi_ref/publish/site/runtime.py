@@ -157,9 +157,9 @@ def _downloaded(there: Path, public: dict[str, Any]) -> list[Path]:
     quiet = ["--quiet", "--disable-pip-version-check", "--no-deps", "-d", "."]
     version = {"python_version": which[3], "python_full_version": f"{which[3]}.0"}
     names = sorted(closure(SAME, BROWSER | version) - {*REPLACED})
-    asked = [f"{name}=={version_of(name)}" for name in names]
-    asked.append(f"{KERNELS}=={public['packages'][KERNELS]['version']}")
-    _run(sys.executable, "-m", "pip", "download", *quiet, *which, *asked, at=there)
+    wanted = [f"{name}=={version_of(name)}" for name in names]
+    wanted.append(f"{KERNELS}=={public['packages'][KERNELS]['version']}")
+    _run(sys.executable, "-m", "pip", "download", *quiet, *which, *wanted, at=there)
     return sorted(there.glob("*.whl"))
 
 

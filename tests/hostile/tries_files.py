@@ -34,32 +34,39 @@ TOUCHED = {
 # Files of others, by every call that changes one.
 OTHERS = [
     *(
+        quiet(name, WALK + trick)
+        for name, trick in {
+            "write": f"tried(lambda p: open(p + '/{OWNED}', 'w').write('x'))",
+            "write-links": f"tried(lambda p: os.symlink('/etc/passwd', p + '/{OWNED}'))",
+            "write-folders": f"tried(lambda p: os.makedirs(p + '/{OWNED}/inner'))",
+            "write-hard-links": f"tried(lambda p: os.link(package + '/cli.py', p + '/{OWNED}'))",
+            "write-fifos": f"tried(lambda p: os.mkfifo(p + '/{OWNED}'))",
+            "overwrite": (
+                "found = [f for p in places for f in glob.glob(p + '/*.py')[:20]]\n"
+                "tried(lambda p: open(p, 'a').write('# owned'), *found)\n"
+                "tried(lambda p: open(p, 'r+').write('# owned'), *found)"
+            ),
+            "truncate": (
+                "found = [f for p in places for f in glob.glob(p + '/*')[:20]\n"
+                "         if not f.startswith(os.getcwd())]\n"
+                "tried(lambda p: os.truncate(p, 0), *found)\n"
+                "tried(lambda p: os.close(os.open(p, os.O_RDONLY | os.O_TRUNC)), *found)\n"
+                "tried(lambda p: os.close(os.open(p, os.O_WRONLY | os.O_TRUNC)), *found)\n"
+                "tried(lambda p: os.ftruncate(open(p).fileno(), 0), *found)"
+            ),
+            "remove": (
+                "import shutil\nfor root in [package, course, '/home', os.path.expanduser('~')]:\n"
+                "    if not os.getcwd().startswith(root): shutil.rmtree(root, ignore_errors=True)"
+            ),
+            "rename": "tried(lambda p: os.rename(p + '/cli.py', p + '/other.py'))\n"
+            f"tried(lambda p: os.rename(p, p + '{OWNED}'), package, course, sys.prefix)",
+            "rights-and-times": "tried(lambda p: os.chmod(p, 0o777))\ntried(lambda p: os.chown(p, 0, 0))\ntried(lambda p: os.utime(p, (0, 0)))",
+            "attributes": "tried(lambda p: os.setxattr(p, 'user.hanoi', b'owned'))",
+        }.items()
+    ),
+    *(
         quiet(name, trick)
         for name, trick in {
-            "write": WALK + f"tried(lambda p: open(p + '/{OWNED}', 'w').write('x'))",
-            "write-links": WALK + f"tried(lambda p: os.symlink('/etc/passwd', p + '/{OWNED}'))",
-            "write-folders": WALK + f"tried(lambda p: os.makedirs(p + '/{OWNED}/inner'))",
-            "write-hard-links": WALK
-            + f"tried(lambda p: os.link(package + '/cli.py', p + '/{OWNED}'))",
-            "write-fifos": WALK + f"tried(lambda p: os.mkfifo(p + '/{OWNED}'))",
-            "overwrite": WALK + "found = [f for p in places for f in glob.glob(p + '/*.py')[:20]]\n"
-            "tried(lambda p: open(p, 'a').write('# owned'), *found)\n"
-            "tried(lambda p: open(p, 'r+').write('# owned'), *found)",
-            "truncate": WALK + "found = [f for p in places for f in glob.glob(p + '/*')[:20]\n"
-            "         if not f.startswith(os.getcwd())]\n"
-            "tried(lambda p: os.truncate(p, 0), *found)\n"
-            "tried(lambda p: os.close(os.open(p, os.O_RDONLY | os.O_TRUNC)), *found)\n"
-            "tried(lambda p: os.close(os.open(p, os.O_WRONLY | os.O_TRUNC)), *found)\n"
-            "tried(lambda p: os.ftruncate(open(p).fileno(), 0), *found)",
-            "remove": WALK
-            + "import shutil\nfor root in [package, course, '/home', os.path.expanduser('~')]:\n"
-            "    if not os.getcwd().startswith(root): shutil.rmtree(root, ignore_errors=True)",
-            "rename": WALK + "tried(lambda p: os.rename(p + '/cli.py', p + '/other.py'))\n"
-            f"tried(lambda p: os.rename(p, p + '{OWNED}'), package, course, sys.prefix)",
-            "rights-and-times": WALK
-            + "tried(lambda p: os.chmod(p, 0o777))\ntried(lambda p: os.chown(p, 0, 0))\n"
-            "tried(lambda p: os.utime(p, (0, 0)))",
-            "attributes": WALK + "tried(lambda p: os.setxattr(p, 'user.hanoi', b'owned'))",
             "mounts": (
                 "import ctypes\nlibc = ctypes.CDLL(None)\n"
                 "for flags in (0x20000, 0x10000000, 0x10020000):\n    print(libc.unshare(flags))\n"
@@ -93,19 +100,28 @@ OTHERS = [
 
 GRADEBOOK = [
     *(
+        quiet(name, WALK + trick)
+        for name, trick in {
+            "gradebook-edited": (
+                "import sqlite3\nfor p in [*places, *glob.glob('/tmp/*/*'), *glob.glob('/tmp/*/*/*')]:\n"
+                "    for name in ['gradebook.db', 'grading/gradebook.db']:\n"
+                "        path = os.path.join(p, name)\n        if os.path.exists(path):\n"
+                "            print('CANARY'.lower(), open(path, 'rb').read(9))\n"
+                "            sqlite3.connect(path).execute('update grade set auto_score = 999')"
+            ),
+            "gradebook-removed": "tried(lambda p: os.remove(p + '/gradebook.db'))",
+            "gradebook-by-nbgrader": (
+                "from nbgrader.api import Gradebook\n"
+                "for path in [course, os.getcwd(), *glob.glob('/tmp/*'), *glob.glob('/tmp/*/*')]:\n"
+                "    try: print('canary', Gradebook('sqlite:///' + path + '/gradebook.db').students)\n"
+                "    except BaseException as error: print(type(error))"
+            ),
+            "gradebook-locked": "import fcntl\ntried(lambda p: fcntl.flock(os.open(p + '/gradebook.db', os.O_RDWR), fcntl.LOCK_EX))",
+        }.items()
+    ),
+    *(
         quiet(name, trick)
         for name, trick in {
-            "gradebook-edited": WALK
-            + "import sqlite3\nfor p in [*places, *glob.glob('/tmp/*/*'), *glob.glob('/tmp/*/*/*')]:\n"
-            "    for name in ['gradebook.db', 'grading/gradebook.db']:\n"
-            "        path = os.path.join(p, name)\n        if os.path.exists(path):\n"
-            "            print('CANARY'.lower(), open(path, 'rb').read(9))\n"
-            "            sqlite3.connect(path).execute('update grade set auto_score = 999')",
-            "gradebook-removed": WALK + "tried(lambda p: os.remove(p + '/gradebook.db'))",
-            "gradebook-by-nbgrader": WALK + "from nbgrader.api import Gradebook\n"
-            "for path in [course, os.getcwd(), *glob.glob('/tmp/*'), *glob.glob('/tmp/*/*')]:\n"
-            "    try: print('canary', Gradebook('sqlite:///' + path + '/gradebook.db').students)\n"
-            "    except BaseException as error: print(type(error))",
             "gradebook-by-descriptor": (
                 "import os\nfor fd in range(3, 256):\n"
                 "    try: print(os.readlink(f'/proc/self/fd/{fd}')[-12:] == 'gradebook.db' and 'canary')\n"
@@ -118,8 +134,6 @@ GRADEBOOK = [
                 "    try: print([f for f in glob.glob(p + '/**/gradebook*', recursive=True)])\n"
                 "    except OSError: pass"
             ),
-            "gradebook-locked": WALK
-            + "import fcntl\ntried(lambda p: fcntl.flock(os.open(p + '/gradebook.db', os.O_RDWR), fcntl.LOCK_EX))",
         }.items()
     ),
 ]
@@ -222,38 +236,48 @@ def look(path):
 
 ELSEWHERE = [
     *(
+        own(name, LOOKED + trick)
+        for name, trick in {
+            "solutions-read": (
+                "import hanoi_ref, pathlib\nhere = pathlib.Path(hanoi_ref.__file__).parent\n"
+                "for root in [here, *here.parents, pathlib.Path.cwd(), *pathlib.Path.cwd().parents]:\n"
+                "    for name in ['solutions', 'course', 'tests', 'grading', 'lessons']:\n"
+                "        for path in (root / name).rglob('*'): look(str(path))\n"
+                "print({path: len(text) for path, text in found.items()})\n"
+                "print([text for text in found.values() if 'SOLUTION' in text or 'canary' in text])"
+            ),
+            "everything-searched": (
+                "for root in ['/home', '/root', '/tmp', '/var/tmp', '/run', '/srv', '/mnt', '/opt',\n"
+                "    '/dev/shm', '/etc', '/sys', '/data', os.path.expanduser('~')]:\n"
+                "    for folder, _, files in os.walk(root):\n"
+                "        for file in files[:200]: look(os.path.join(folder, file))\n"
+                "print(sorted(found)[:500])\n"
+                "print([text for text in found.values() if 'canary' in text])"
+            ),
+            "processes-read": (
+                "for pid in [*map(str, range(1, 40)), 'self', str(os.getppid())]:\n"
+                "    for name in ['environ', 'cmdline', 'maps', 'fd/3', 'cwd/seeds.json', 'root/etc/passwd']:\n"
+                "        look(f'/proc/{pid}/{name}')\n"
+                "print({path: text[:2000] for path, text in found.items()})"
+            ),
+            "hidden-programs-read": (
+                "import hanoi_ref, pathlib\n"
+                "for path in pathlib.Path(hanoi_ref.__file__).parent.rglob('*'):\n"
+                "    if path.stem in ('hidden', 'own_test', 'blocks', 'lesson', 'hidden_programs', 'catalogue'):\n"
+                "        look(str(path))\nprint(found)"
+            ),
+            "elsewhere-git": "import subprocess\nprint(subprocess.run('cd / ; git log -1; find / -name \"*.ipynb\" 2>/dev/null | head', shell=True, capture_output=True).stdout)",
+            "elsewhere-proc-files": (
+                "import glob\n"
+                "for p in glob.glob('/proc/*/root/**/seeds.json') + glob.glob('/proc/*/cwd/*') + glob.glob('/proc/*/environ'): look(p)\n"
+                "print([t for t in found.values() if 'canary' in t])"
+            ),
+            "elsewhere-caches": "import sys\nfor f in sys.path_importer_cache.values():\n    print([n for n in getattr(f, '_path_cache', ()) if 'solution' in n.lower()])",
+        }.items()
+    ),
+    *(
         own(name, trick)
         for name, trick in {
-            "solutions-read": LOOKED + "import hanoi_ref, pathlib\n"
-            "here = pathlib.Path(hanoi_ref.__file__).parent\n"
-            "for root in [here, *here.parents, pathlib.Path.cwd(), *pathlib.Path.cwd().parents]:\n"
-            "    for name in ['solutions', 'course', 'tests', 'grading', 'lessons']:\n"
-            "        for path in (root / name).rglob('*'): look(str(path))\n"
-            "print({path: len(text) for path, text in found.items()})\n"
-            "print([text for text in found.values() if 'SOLUTION' in text or 'canary' in text])",
-            "everything-searched": LOOKED
-            + "for root in ['/home', '/root', '/tmp', '/var/tmp', '/run', '/srv', '/mnt', '/opt',\n"
-            "    '/dev/shm', '/etc', '/sys', '/data', os.path.expanduser('~')]:\n"
-            "    for folder, _, files in os.walk(root):\n"
-            "        for file in files[:200]: look(os.path.join(folder, file))\n"
-            "print(sorted(found)[:500])\n"
-            "print([text for text in found.values() if 'canary' in text])",
-            "processes-read": LOOKED
-            + "for pid in [*map(str, range(1, 40)), 'self', str(os.getppid())]:\n"
-            "    for name in ['environ', 'cmdline', 'maps', 'fd/3', 'cwd/seeds.json', 'root/etc/passwd']:\n"
-            "        look(f'/proc/{pid}/{name}')\n"
-            "print({path: text[:2000] for path, text in found.items()})",
-            "hidden-programs-read": LOOKED + "import hanoi_ref, pathlib\n"
-            "for path in pathlib.Path(hanoi_ref.__file__).parent.rglob('*'):\n"
-            "    if path.stem in ('hidden', 'own_test', 'blocks', 'lesson', 'hidden_programs', 'catalogue'):\n"
-            "        look(str(path))\n"
-            "print(found)",
-            "elsewhere-git": LOOKED
-            + "import subprocess\nprint(subprocess.run('cd / ; git log -1; find / -name \"*.ipynb\" 2>/dev/null | head', shell=True, capture_output=True).stdout)",
-            "elsewhere-proc-files": LOOKED
-            + "import glob\nfor p in glob.glob('/proc/*/root/**/seeds.json') + glob.glob('/proc/*/cwd/*') + glob.glob('/proc/*/environ'): look(p)\nprint([t for t in found.values() if 'canary' in t])",
-            "elsewhere-caches": LOOKED
-            + "import sys\nfor f in sys.path_importer_cache.values():\n    print([n for n in getattr(f, '_path_cache', ()) if 'solution' in n.lower()])",
             "elsewhere-linecache": "import linecache\nprint([k for k, v in linecache.cache.items() if 'SOLUTION' in str(v)])",
             "elsewhere-metadata": (
                 "from importlib.metadata import distribution, files\n"

@@ -29,31 +29,22 @@ PROCESSES = [
     answer("exit-hard", inside("import os\nos._exit(1)"), flag=ENDED),
     answer("exit-hard-0", inside("import os\nos._exit(0)"), flag=ENDED),
     *(
-        answer(name, trick)
+        answer(name, inside(trick))
         for name, trick in {
-            "exit-by-signal": inside("import os, signal\nsignal.raise_signal(9)"),
-            "exit-by-recursion-in-c": inside(
-                "x = []\nfor _ in range(10**6): x = [x]\nreturn repr(x)"
-            ),
-            "stop-itself": inside("import os, signal\nsignal.raise_signal(signal.SIGSTOP)"),
-            "loop": inside(FOREVER),
-            "loop-deaf": inside(DEAF),
-            "loop-signals-masked": inside(
-                "import signal\nsignal.pthread_sigmask(0, range(1, 65))\n" + FOREVER
-            ),
-            "loop-in-c": inside("sum(range(10**12))"),
-            "loop-in-a-pattern": inside("import re\nre.match('(a+)+$', 'a' * 60 + 'b')"),
-            "sleep": inside(SLEEP),
-            "sleep-and-work": inside(
-                "import time\nwhile True:\n    time.sleep(0.09)\n    sum(range(10**6))"
-            ),
-            "wait-for-input": inside("import os\nos.read(os.pipe()[0], 1)"),
-            "loop-by-alarm": inside(
-                "import signal\nsignal.signal(signal.SIGALRM, lambda *a: None)\nsignal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)\nwhile True: pass"
-            ),
-            "exit-by-limits": inside(
-                "import resource\nresource.setrlimit(resource.RLIMIT_CPU, (0, 0))\nwhile True: pass"
-            ),
+            "exit-by-signal": "import os, signal\nsignal.raise_signal(9)",
+            "exit-by-recursion-in-c": "x = []\nfor _ in range(10**6): x = [x]\nreturn repr(x)",
+            "stop-itself": "import os, signal\nsignal.raise_signal(signal.SIGSTOP)",
+            "loop": FOREVER,
+            "loop-deaf": DEAF,
+            "loop-signals-masked": "import signal\nsignal.pthread_sigmask(0, range(1, 65))\n"
+            + FOREVER,
+            "loop-in-c": "sum(range(10**12))",
+            "loop-in-a-pattern": "import re\nre.match('(a+)+$', 'a' * 60 + 'b')",
+            "sleep": SLEEP,
+            "sleep-and-work": "import time\nwhile True:\n    time.sleep(0.09)\n    sum(range(10**6))",
+            "wait-for-input": "import os\nos.read(os.pipe()[0], 1)",
+            "loop-by-alarm": "import signal\nsignal.signal(signal.SIGALRM, lambda *a: None)\nsignal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)\nwhile True: pass",
+            "exit-by-limits": "import resource\nresource.setrlimit(resource.RLIMIT_CPU, (0, 0))\nwhile True: pass",
         }.items()
     ),
     answer("exit-by-null", inside("import ctypes\nctypes.string_at(0)"), flag=ENDED),
@@ -169,18 +160,14 @@ PROCESSES = [
 
 MEMORY = [
     *(
-        answer(name, trick)
+        answer(name, inside(trick))
         for name, trick in {
-            "memory-list": inside("x = [0] * (4 << 27)\nx = [x * 2 for _ in range(9)]"),
-            "memory-bytes": inside("x = []\nwhile True: x.append(bytearray(1 << 26))"),
-            "memory-shared": inside(
-                "import mmap\nx = mmap.mmap(-1, 5 << 30)\nfor at in range(0, 5 << 30, 4096): x[at] = 1"
-            ),
-            "memory-of-files": inside(
-                "import os\nfor _ in range(60):\n    fd = os.memfd_create('x')\n    for _ in range(63): os.write(fd, bytes(1 << 20))"
-            ),
-            "memory-int": inside("return 1 << (1 << 40)"),
-            "memory-of-digits": inside("return str(7 ** (10**7))"),
+            "memory-list": "x = [0] * (4 << 27)\nx = [x * 2 for _ in range(9)]",
+            "memory-bytes": "x = []\nwhile True: x.append(bytearray(1 << 26))",
+            "memory-shared": "import mmap\nx = mmap.mmap(-1, 5 << 30)\nfor at in range(0, 5 << 30, 4096): x[at] = 1",
+            "memory-of-files": "import os\nfor _ in range(60):\n    fd = os.memfd_create('x')\n    for _ in range(63): os.write(fd, bytes(1 << 20))",
+            "memory-int": "return 1 << (1 << 40)",
+            "memory-of-digits": "return str(7 ** (10**7))",
         }.items()
     ),
     quiet("memory-in-a-cell", "x = []\nwhile True: x.append(bytearray(1 << 26))", least=0, hangs=2),

@@ -76,36 +76,28 @@ HOOKED = {
 
 HOOKS = [
     *(
-        own(name, trick)
+        own(name, IPYTHON + trick)
         for name, trick in {
-            "ast-transformer": IPYTHON + "import ast\n"
-            "class Two(ast.NodeTransformer):\n"
-            "    def visit_Call(self, node): return ast.Constant(2.0)\n"
-            "ip.ast_transformers.append(Two())",
-            "input-transformer": IPYTHON
-            + "ip.input_transformers_cleanup.append(lambda lines: ['2.0'])",
-            "input-transformer-post": IPYTHON
-            + "ip.input_transformers_post.append(lambda lines: ['4'])",
-            "run-cell-replaced": IPYTHON + "ip.run_cell = lambda *a, **k: print(4)",
-            "run-code-replaced": IPYTHON + "ip.run_code = lambda *a, **k: None",
-            "shell-run-replaced": IPYTHON
-            + "two = {'output_type': 'execute_result', 'data': {'text/plain': '4.0'}}\n"
-            "type(ip).run = lambda *a, **k: [two | {'metadata': {}, 'execution_count': 1}] * 3",
-            "display-hook": IPYTHON + "import sys\nsys.displayhook = lambda value: print(4)",
-            "display-hook-class": IPYTHON + "type(ip.displayhook).__call__ = lambda *a: print(4)",
-            "display-formatter": IPYTHON + "plain = ip.display_formatter.formatters['text/plain']\n"
-            "plain.for_type(float, lambda value, p, cycle: p.text('4.0'))",
-            "interactivity-none": IPYTHON + "ip.ast_node_interactivity = 'none'",
-            "post-run-hook": IPYTHON + "from IPython.display import display\n"
-            "ip.events.register('post_run_cell', lambda result: display(4.0))",
-            "exception-handler": IPYTHON + "ip.set_custom_exc((Exception,), lambda *a, **k: 4.0)",
-            "user-namespace-lies": IPYTHON
-            + "class Lies(dict):\n    def get(self, *a): return lambda *b: 1\n"
-            "ip.user_ns = Lies(ip.user_ns)",
-            "magic-run": "%config InteractiveShell.ast_node_interactivity = 'last_expr'\n%reset -f",
-            "exit-hook": IPYTHON + "ip.ask_exit = ip.run_cell = exit\nexit()",
+            "ast-transformer": "import ast\nclass Two(ast.NodeTransformer):\n    def visit_Call(self, node): return ast.Constant(2.0)\nip.ast_transformers.append(Two())",
+            "input-transformer": "ip.input_transformers_cleanup.append(lambda lines: ['2.0'])",
+            "input-transformer-post": "ip.input_transformers_post.append(lambda lines: ['4'])",
+            "run-cell-replaced": "ip.run_cell = lambda *a, **k: print(4)",
+            "run-code-replaced": "ip.run_code = lambda *a, **k: None",
+            "shell-run-replaced": (
+                "two = {'output_type': 'execute_result', 'data': {'text/plain': '4.0'}}\n"
+                "type(ip).run = lambda *a, **k: [two | {'metadata': {}, 'execution_count': 1}] * 3"
+            ),
+            "display-hook": "import sys\nsys.displayhook = lambda value: print(4)",
+            "display-hook-class": "type(ip.displayhook).__call__ = lambda *a: print(4)",
+            "display-formatter": "plain = ip.display_formatter.formatters['text/plain']\nplain.for_type(float, lambda value, p, cycle: p.text('4.0'))",
+            "interactivity-none": "ip.ast_node_interactivity = 'none'",
+            "post-run-hook": "from IPython.display import display\nip.events.register('post_run_cell', lambda result: display(4.0))",
+            "exception-handler": "ip.set_custom_exc((Exception,), lambda *a, **k: 4.0)",
+            "user-namespace-lies": "class Lies(dict):\n    def get(self, *a): return lambda *b: 1\nip.user_ns = Lies(ip.user_ns)",
+            "exit-hook": "ip.ask_exit = ip.run_cell = exit\nexit()",
         }.items()
     ),
+    own("magic-run", "%config InteractiveShell.ast_node_interactivity = 'last_expr'\n%reset -f"),
     own(
         "pre-run-hook-hangs",
         IPYTHON + "def wait(*anything):\n    while True: pass\n"
@@ -139,24 +131,29 @@ REPLACED = {
 
 PACKAGE = [
     *(
+        own(name, PROGRAM + trick)
+        for name, trick in {
+            "observe-patched": SEEN + "program.observe = lambda *a: Observation(value=1)",
+            "restored-patched": "program.restored = lambda *a: 1\nprogram._case = lambda *a: None",
+            "line-class-patched": "program.Line.send = lambda self, *a, **k: None",
+            "line-class-sends-results": (
+                "send = program.Line.send\ndef more(self, message, lent=None):\n"
+                "    send(self, {'seen': {'value': 2}, 'outputs': [], 'points': 4, 'score': 4})\n"
+                "program.Line.send = more"
+            ),
+            "show-patched": "program._show = lambda *a: None",
+        }.items()
+    ),
+    *(
         own(name, trick)
         for name, trick in {
-            "observe-patched": PROGRAM + SEEN + "program.observe = lambda *a: Observation(value=1)",
             "judge-replaced": (
                 "import sys, types\nfake = types.ModuleType('hanoi_ref.checking.verdict')\n"
                 "fake.judge = lambda *a: 4\nsys.modules['hanoi_ref.checking.verdict'] = fake\n"
                 "import hanoi_ref.checking\nhanoi_ref.checking.judge = fake.judge"
             ),
-            "restored-patched": PROGRAM
-            + "program.restored = lambda *a: 1\nprogram._case = lambda *a: None",
-            "line-class-patched": PROGRAM + "program.Line.send = lambda self, *a, **k: None",
-            "line-class-sends-results": PROGRAM + "send = program.Line.send\n"
-            "def more(self, message, lent=None):\n"
-            "    send(self, {'seen': {'value': 2}, 'outputs': [], 'points': 4, 'score': 4})\n"
-            "program.Line.send = more",
             "json-patched": 'import json\njson.dumps = lambda *a, **k: \'{"seen": {"value": 1}}\'',
             "json-loads-patched": "import json\njson.loads = lambda *a, **k: {'seen': {'value': 1}}",
-            "show-patched": PROGRAM + "program._show = lambda *a: None",
             "modules-emptied": "import sys\nsys.modules.clear()",
             "system-exit-is-quiet": "import os\nos._exit = lambda *a: None\nos.fork = lambda: 0",
             "fork-gives-nonsense": "import os\nos.fork = lambda: 1\nos.waitpid = lambda *a: (1, 0)",
@@ -209,12 +206,11 @@ PACKAGE = [
         cells={"count_moves": "def count_moves(n):\n    return hanoi_ref.fewest(n)"},
     ),
     *(
-        own(name, trick, flag="program")
+        own(name, PROGRAM + trick, flag="program")
         for name, trick in {
-            "serve-returns": PROGRAM + "program.Line.receive_lent = lambda self: 1 / 0",
-            "show-never-comes-back": PROGRAM
-            + "import time\nprogram._show = lambda *a: time.sleep(1000)",
-            "show-spins": PROGRAM + "def spin(*a):\n    while True: pass\nprogram._show = spin",
+            "serve-returns": "program.Line.receive_lent = lambda self: 1 / 0",
+            "show-never-comes-back": "import time\nprogram._show = lambda *a: time.sleep(1000)",
+            "show-spins": "def spin(*a):\n    while True: pass\nprogram._show = spin",
         }.items()
     ),
     own(

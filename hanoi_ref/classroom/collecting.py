@@ -27,9 +27,6 @@ from hanoi_ref.gradebook.people import (
 from hanoi_ref.marking.finding import TIMESTAMP
 from hanoi_ref.marking.reading import LARGEST, too_large, understood
 
-# What is told
-
-
 FEW = 12  # names per line
 
 
@@ -62,37 +59,26 @@ class Collected:
         for lesson, silent in self.silent.items():
             yield f"{lesson}: {', '.join(self._counts(lesson))}"
             if silent:
-                yield f"  nothing from {_names(silent)}"
-        yield from _listed("Imported", self.said)
-        yield from _listed("Look at", self.attention)
+                more = f" and {len(silent) - FEW} more" if len(silent) > FEW else ""
+                yield f"  nothing from {', '.join(silent[:FEW])}{more}"
+        for title, messages in {"Imported": self.said, "Look at": self.attention}.items():
+            if messages:
+                yield f"{title}:"
+                yield from (f"  {message}" for message in messages)
 
     def _counts(self, lesson: Lesson) -> Iterator[str]:
-        here = [each for each in self.placed if each.lesson == lesson]
-        same = sum(each.became == SAME for each in here)
-        older = sum(each.became == OLDER for each in here)
+        here = [placed for placed in self.placed if placed.lesson == lesson]
+        same = sum(placed.became == SAME for placed in here)
+        older = sum(placed.became == OLDER for placed in here)
         yield f"{len(here) - same - older} collected"
-        if changed := sum(each.became == CHANGED for each in here):
+        if changed := sum(placed.became == CHANGED for placed in here):
             yield f"{changed} of them replaced earlier work"
         if same:
             yield f"{same} as before"
         if older:
             yield f"{older} left out, older than what is there"
-        if late := sum(each.late for each in here):
+        if late := sum(placed.late for placed in here):
             yield f"{late} marked late"
-
-
-def _listed(title: str, lines: tuple[str, ...]) -> Iterator[str]:
-    if lines:
-        yield f"{title}:"
-        yield from (f"  {line}" for line in lines)
-
-
-def _names(names: tuple[str, ...]) -> str:
-    more = len(names) - FEW
-    return ", ".join(names[:FEW]) + (f" and {more} more" if more > 0 else "")
-
-
-# Sorting
 
 
 NOTEBOOK = ".ipynb"
@@ -120,13 +106,13 @@ class HandedIn:
     @property
     def when(self) -> datetime | None:
         """The submission time: that of the notebook, or the latest of the other files."""
-        times = (each.entry.when for each in self._counting if each.entry.when)
+        times = (piece.entry.when for piece in self._counting if piece.entry.when)
         return self.told or max(times, default=None)
 
     @property
     def upload(self) -> int:
         """Canvas's number of the submission; 0 if unknown."""
-        return max(each.upload for each in self._counting)
+        return max(piece.upload for piece in self._counting)
 
     @property
     def prefix(self) -> str:
@@ -148,7 +134,10 @@ class Index:
 
     def __init__(self, course: Course) -> None:
         self._lessons = course.lessons
-        self._cells = {lesson: _marks(course, lesson) for lesson in course.lessons}
+        self._cells = {
+            lesson: {*by_name(read_notebook(course.release / lesson.file))}
+            for lesson in course.lessons
+        }
 
     def lesson_of(self, piece: Piece) -> Lesson:
         """Return the lesson of a notebook by its cells, or else by its file name.
@@ -156,8 +145,8 @@ class Index:
         Raise WorkError if it has none or cannot be read.
         """
         content = piece.entry.read()
-        if found := self._by_cells(content) or self._by_name(piece):
-            return found
+        if lesson := self._by_cells(content) or self._by_name(piece):
+            return lesson
         if len(content) > LARGEST:
             raise WorkError(too_large(_called(piece), len(content)))
         raise WorkError(f"{_called(piece)} is a notebook of no lesson")
@@ -167,10 +156,10 @@ class Index:
             notebook, _ = understood(content[: LARGEST + 1], NOTEBOOK)
         except WorkError:
             return None
-        ids = {str(each.get("id")) for each in notebook["cells"]} | {*by_name(notebook)}
-        found = {lesson: len(ids & cells) for lesson, cells in self._cells.items()}
-        best = max(found, key=lambda lesson: found[lesson], default=None)
-        return best if best and found[best] else None
+        ids = {str(cell.get("id")) for cell in notebook["cells"]} | {*by_name(notebook)}
+        common = {lesson: len(ids & cells) for lesson, cells in self._cells.items()}
+        best = max(common, key=lambda lesson: common[lesson], default=None)
+        return best if best and common[best] else None
 
     def _by_name(self, piece: Piece) -> Lesson | None:
         parts = [squashed(PurePosixPath(part).stem) for part in (*piece.entry.path, *piece.file)]
@@ -178,10 +167,6 @@ class Index:
             if any(squashed(lesson.notebook) in part for part in parts):
                 return lesson
         return None
-
-
-def _marks(course: Course, lesson: Lesson) -> set[str]:
-    return {*by_name(read_notebook(course.release / lesson.file))}
 
 
 class Sorter:
@@ -194,27 +179,27 @@ class Sorter:
     def sort_out(self, pieces: Iterable[Piece]) -> Iterator[HandedIn]:
         """Yield each student's submission for each lesson."""
         theirs: dict[str, list[Piece]] = defaultdict(list)
-        for each in pieces:
-            if each.file[-1].casefold() == TIMESTAMP:
-                self.said.add(f"{each.name}:", f"a submitted {TIMESTAMP} is ignored")
+        for piece in pieces:
+            if piece.file[-1].casefold() == TIMESTAMP:
+                self.said.add(f"{piece.name}:", f"a submitted {TIMESTAMP} is ignored")
             else:
-                theirs[each.name].append(each)
+                theirs[piece.name].append(piece)
         lessons = {student: self._by_lesson(all_) for student, all_ in theirs.items()}
-        counts = Counter(each for by_lesson in lessons.values() for each in by_lesson)
-        usual = self._lesson or next((each for each, _ in counts.most_common(1)), None)
+        counts = Counter(lesson for by_lesson in lessons.values() for lesson in by_lesson)
+        usual = self._lesson or next((lesson for lesson, _ in counts.most_common(1)), None)
         for student, all_ in sorted(theirs.items()):
-            beside = tuple(each for each in all_ if each.entry.suffix != NOTEBOOK)
+            beside = tuple(piece for piece in all_ if piece.entry.suffix != NOTEBOOK)
             yield from self._of(student, lessons[student], beside, usual)
 
     def _by_lesson(self, pieces: Iterable[Piece]) -> dict[Lesson, list[Piece]]:
         """Return a student's notebooks by lesson; report those of no lesson."""
-        found: dict[Lesson, list[Piece]] = defaultdict(list)
+        by_lesson: dict[Lesson, list[Piece]] = defaultdict(list)
         for piece in (each for each in pieces if each.entry.suffix == NOTEBOOK):
             try:
-                found[self._lesson or self._index.lesson_of(piece)].append(piece)
+                by_lesson[self._lesson or self._index.lesson_of(piece)].append(piece)
             except WorkError as error:
                 self.bad.add(f"{piece.name}:", str(error))
-        return found
+        return by_lesson
 
     def _of(
         self,
@@ -234,7 +219,12 @@ class Sorter:
 
     def _counting(self, student: str, lesson: Lesson, notebooks: Sequence[Piece]) -> Piece:
         """Return the latest of some notebooks."""
-        *others, last = sorted(notebooks, key=_age)
+
+        def age(piece: Piece) -> tuple[int, datetime, int, str]:
+            # Canvas's number comes before the date, and that before the version.
+            return piece.upload, piece.entry.when or LONG_AGO, piece.version, str(piece.entry)
+
+        *others, last = sorted(notebooks, key=age)
         if others:
             names = ", ".join(map(_called, others))
             self.said.add(f"{student}:", f"{_called(last)} is taken, the later one; not {names}")
@@ -243,16 +233,8 @@ class Sorter:
         return last
 
 
-def _age(piece: Piece) -> tuple[int, datetime, int, str]:
-    """Return a sort key for the latest notebook: Canvas's number, the date, then the version."""
-    return piece.upload, piece.entry.when or LONG_AGO, piece.version, str(piece.entry)
-
-
 def _called(piece: Piece) -> str:
     return printable("/".join(piece.file))
-
-
-# Placing
 
 
 EARLIER = "earlier"
@@ -265,17 +247,26 @@ def place(course: Course, sent: HandedIn, known: Receipt | None) -> str:
     A submission older than the present one is left out; a replaced one goes to grading/earlier/.
     """
     folder = course.submitted / sent.student / sent.lesson.folder
-    content = _content(sent)
-    before = _files_in(folder)
+    content = {"/".join(piece.file): piece.entry.read() for piece in sent.beside}
+    if sent.notebook:
+        content[f"{sent.lesson.notebook}{NOTEBOOK}"] = sent.notebook.entry.read()
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    before = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
     if before == content:
         return SAME
     if before and known and _is_older(sent, known):
         return OLDER
     beside = course.work / ".collecting"
     shutil.rmtree(beside, ignore_errors=True)
-    _write(content, beside)
+    for name, data in content.items():
+        path = beside / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
     if before:
-        _back_up(course, folder)
+        now = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f")
+        backup = course.work / EARLIER / folder.relative_to(course.submitted) / now
+        backup.parent.mkdir(parents=True, exist_ok=True)
+        os.replace(folder, backup)
     folder.parent.mkdir(parents=True, exist_ok=True)
     if folder.is_dir():
         folder.rmdir()
@@ -288,37 +279,6 @@ def _is_older(sent: HandedIn, known: Receipt) -> bool:
     if sent.upload and known.number and sent.upload != known.number:
         return sent.upload < known.number
     return bool(sent.when and known.at and sent.when < known.at)
-
-
-def _content(sent: HandedIn) -> dict[str, bytes]:
-    """Return the files by name in the student's folder; the notebook gets the lesson's name."""
-    content = {"/".join(each.file): each.entry.read() for each in sent.beside}
-    if sent.notebook:
-        content[f"{sent.lesson.notebook}{NOTEBOOK}"] = sent.notebook.entry.read()
-    return content
-
-
-def _files_in(folder: Path) -> dict[str, bytes]:
-    files = (path for path in folder.rglob("*") if path.is_file())
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
-
-
-def _write(content: dict[str, bytes], folder: Path) -> None:
-    for name, data in content.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-
-
-def _back_up(course: Course, folder: Path) -> None:
-    """Move a submission to the earlier ones, under the time of the move."""
-    now = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f")
-    to = course.work / EARLIER / folder.relative_to(course.submitted) / now
-    to.parent.mkdir(parents=True, exist_ok=True)
-    os.replace(folder, to)
-
-
-# Collecting
 
 
 AT_ONCE = timedelta(minutes=10)  # within which a platform packs a download
@@ -359,18 +319,21 @@ def collect(
         known = known.with_only({path.name for path in course.submitted.glob("*")})
         known.keep(course)
         introduce(course, known)
-    lessons = [each for each in course.lessons if any(p.lesson == each for p in placed)]
-    unusable = {each.name for each in named} - {each.student for each in placed}
-    silent = {each: _silent(course, each, known, unusable) for each in lessons}
+    # Students whose files could not be used are not silent: their files need attention.
+    unusable = {piece.name for piece in named} - {submission.student for submission in placed}
+    silent = {}
+    for lesson in [each for each in course.lessons if any(p.lesson == each for p in placed)]:
+        heard = {*course.students(lesson), *unusable}
+        silent[lesson] = tuple(person.id for person in known.listed if person.id not in heard)
     attention = (*refused, *sorter.bad)
     return Collected(made_by, tuple(placed), silent, tuple(sorter.said), attention)
 
 
 def _dated(theirs: list[Piece], platform: str) -> list[Piece]:
     """Return the files without their dates, if these are only the time of a Canvas download."""
-    dates = [each.entry.when for each in theirs if each.entry.when]
+    dates = [piece.entry.when for piece in theirs if piece.entry.when]
     if platform == "canvas" and dates and max(dates) - min(dates) < AT_ONCE:
-        return [replace(each, entry=replace(each.entry, when=None)) for each in theirs]
+        return [replace(piece, entry=replace(piece.entry, when=None)) for piece in theirs]
     return theirs
 
 
@@ -385,12 +348,17 @@ def _named(
             named += [replace(piece, name=each.id) for each in members]
             continue
         if not found:
-            found = [_met(piece, platform, roster)]
+            # A new person; a second person of that name gets the platform's number too.
+            name = as_folder(piece.name) or "somebody"
+            is_taken = any(person.id == name for person in roster.people)
+            id = f"{name}_{piece.number}" if is_taken and piece.number else name
+            numbers = {platform: piece.number} if piece.number and platform == "canvas" else {}
+            found = [Person(id, aliases=(piece.name,), numbers=numbers, listed=False)]
             roster = roster.with_person(found[0])
         if len(found) == 1:
             named.append(replace(piece, name=found[0].id))
         else:
-            both = " or ".join(each.id for each in found)
+            both = " or ".join(person.id for person in found)
             bad.add(str(piece.entry), f"could be {both}; it was left out")
     named = _told_apart(named, bad)
     unlisted = {person.id for person in roster.people if roster.listed and not person.listed}
@@ -402,14 +370,14 @@ def _named(
 def _told_apart(named: list[Piece], bad: Refusals) -> list[Piece]:
     """Return the files without those of a name that several people have."""
     numbers: dict[str, set[str]] = defaultdict(set)
-    for each in named:
-        numbers[each.name].add(each.number)
-    several = {student for student, known in numbers.items() if len(known) > 1}
+    for piece in named:
+        numbers[piece.name].add(piece.number)
+    several = {student for student, distinct in numbers.items() if len(distinct) > 1}
     for student in sorted(several):
-        known = ", ".join(sorted(numbers[student]))
-        why = f"is what several are called, with the numbers {known}; left out"
+        distinct = ", ".join(sorted(numbers[student]))
+        why = f"is what several are called, with the numbers {distinct}; left out"
         bad.add(student, f"{why}, as only the platform's own table as --roster tells them apart")
-    return [each for each in named if each.name not in several]
+    return [piece for piece in named if piece.name not in several]
 
 
 def _for_groups(named: Iterable[Piece], roster: Roster, said: Refusals) -> list[Piece]:
@@ -424,38 +392,24 @@ def _for_groups(named: Iterable[Piece], roster: Roster, said: Refusals) -> list[
     return list(copies.values())
 
 
-def _met(piece: Piece, platform: str, roster: Roster) -> Person:
-    """Return a new person for a file's name; a second person of that name gets a number too."""
-    name = as_folder(piece.name) or "somebody"
-    is_known = any(person.id == name for person in roster.people)
-    numbers = {platform: piece.number} if piece.number and platform == "canvas" else {}
-    aliases = (piece.name,)
-    id = f"{name}_{piece.number}" if is_known and piece.number else name
-    return Person(id, aliases=aliases, numbers=numbers, listed=False)
-
-
 def _placed(
     course: Course, sent: Iterable[HandedIn], source: str, bad: Refusals
 ) -> Iterator[Placed]:
     received = Received(course)
-    for each in sent:
-        known = received.of(each.lesson, each.student)
+    for submission in sent:
+        earlier = received.of(submission.lesson, submission.student)
         try:
-            became = place(course, each, known)
+            became = place(course, submission, earlier)
         except (WorkError, OSError) as error:  # such as too long a name
-            bad.add(f"{each.student}:", str(error))
+            bad.add(f"{submission.student}:", str(error))
             continue
-        if became in (NEW, CHANGED) or (became == SAME and _says_more(each, known)):
-            newest = max(each.upload, known.number if known else 0)
-            receipt = Receipt(each.when, each.late, source, newest, each.prefix)
-            received.put(each.lesson, each.student, receipt)
-        yield Placed(each.student, each.lesson, became, each.late)
+        is_better_dated = earlier is None or earlier.at is None or submission.told is not None
+        if became in (NEW, CHANGED) or (became == SAME and is_better_dated):
+            newest = max(submission.upload, earlier.number if earlier else 0)
+            receipt = Receipt(submission.when, submission.late, source, newest, submission.prefix)
+            received.put(submission.lesson, submission.student, receipt)
+        yield Placed(submission.student, submission.lesson, became, submission.late)
     received.keep()
-
-
-def _says_more(sent: HandedIn, known: Receipt | None) -> bool:
-    """Return whether the same work comes with a better time than the stored one."""
-    return known is None or known.at is None or sent.told is not None
 
 
 def introduce(course: Course, roster: Roster) -> None:
@@ -465,9 +419,3 @@ def introduce(course: Course, roster: Roster) -> None:
             names = {"first_name": person.first, "last_name": person.last, "email": person.email}
             told = {name: value for name, value in names.items() if value}
             book.update_or_create_student(person.id, **told)
-
-
-def _silent(course: Course, lesson: Lesson, roster: Roster, unusable: set[str]) -> tuple[str, ...]:
-    """Return the students without a submission, but for those whose files need attention."""
-    there = {*course.students(lesson), *unusable}
-    return tuple(person.id for person in roster.listed if person.id not in there)

@@ -53,9 +53,6 @@ def pick_names(count: int, random: Random) -> list[str]:
     return names[:count]
 
 
-# Programs
-
-
 LAMBDA = (lambda: None).__name__
 
 
@@ -95,18 +92,22 @@ def source_of(program: Callable[..., Any], name: str) -> str:
     """Return the program's source under another name, with all that it uses from its module.
 
     >>> from hanoi_ref.lessons.recursion.count_moves import mistakes
-    >>> print(source_of(mistakes[0].program, "count_moves"))
+    >>> print(source_of(mistakes[1].program, "count_moves"))
     def count_moves(n):
-        return 0 if n == 0 else 2 * count_moves(n - 1)
+        return int(2 ** n)
     """
     module = inspect.getmodule(program)
     assert module is not None
     statements = list(_statements(module.__name__, program.__code__.co_firstlineno))
     bound = {word: statement for statement in statements for word in _names_bound(statement)}
-    needed = _needed(bound, program.__name__)
-    kept = [statement for statement in statements if any(statement is other for other in needed)]
+    needed, names = set[int](), [program.__name__]
+    while names:
+        if statement := bound.pop(names.pop(), None):
+            needed.add(id(statement))
+            names += [node.id for node in ast.walk(statement) if isinstance(node, ast.Name)]
+    kept = [statement for statement in statements if id(statement) in needed]
     rename = _Renamed(program.__name__, name)
-    return "\n\n".join(ast.unparse(rename.visit(each)) for each in kept)
+    return "\n\n".join(ast.unparse(rename.visit(statement)) for statement in kept)
 
 
 def _statements(module: str, line: int = 0) -> Iterator[ast.stmt]:
@@ -120,17 +121,13 @@ def _statements(module: str, line: int = 0) -> Iterator[ast.stmt]:
                 yield from _statements(other)
             case ast.Expr(value=ast.Call(args=[*_, ast.Lambda(lineno=start) as program])):
                 if start == line:
-                    yield _as_function(program)
+                    function = ast.parse("def f(): return 0").body[0]
+                    assert isinstance(function, ast.FunctionDef)
+                    function.name, function.args = LAMBDA, program.args
+                    function.body = [ast.Return(program.body)]
+                    yield function
             case _:
                 yield _Plainly().visit(statement)
-
-
-def _as_function(program: ast.Lambda) -> ast.stmt:
-    function = ast.parse("def f(): return 0").body[0]
-    assert isinstance(function, ast.FunctionDef)
-    function.name, function.args = LAMBDA, program.args
-    function.body = [ast.Return(program.body)]
-    return function
 
 
 def _names_bound(statement: ast.stmt) -> list[str]:
@@ -142,17 +139,6 @@ def _names_bound(statement: ast.stmt) -> list[str]:
         case ast.ImportFrom(names=names) | ast.Import(names=names):
             return [alias.asname or alias.name for alias in names]
     return []
-
-
-def _needed(known: dict[str, ast.stmt], name: str) -> list[ast.stmt]:
-    """Return the statement that binds a name, and all those that it needs in turn."""
-    found, names = [], [name]
-    while names:
-        statement = known.pop(names.pop(), None)
-        if statement is not None:
-            found.append(statement)
-            names += [node.id for node in ast.walk(statement) if isinstance(node, ast.Name)]
-    return found
 
 
 class _Plainly(ast.NodeTransformer):
@@ -189,9 +175,6 @@ class _Renamed(ast.NodeTransformer):
     def visit_Name(self, node: ast.Name) -> ast.Name:  # noqa: D102
         node.id = self.new if node.id == self.old else node.id
         return node
-
-
-# Submissions
 
 
 class Draft:
@@ -254,9 +237,6 @@ class Draft:
         return by_name(self.notebook)[name]
 
 
-# The class
-
-
 @dataclass(frozen=True)
 class Labelled:
     """A sample submission, and a label for its kind, such as late or damaged."""
@@ -302,41 +282,16 @@ def hand_in(course: Course, students: int, seed: int, only: Lesson | None = None
             if only not in (None, lesson):
                 continue
             # Another kind in each lesson, as real students vary.
-            kind = list(KINDS)[(at + 5 * number) % len(KINDS)]
+            kind = KINDS[(at + 5 * number) % len(KINDS)]
             path = course.submitted / student / lesson.file
             path.parent.mkdir(parents=True)
-            path.write_text(_work(course, lesson, kind, random), encoding="utf-8")
+            draft = Draft(course, lesson)
+            fill(draft, kind, random)
+            whole = str(draft)
+            content = whole[: len(whole) // 2] if kind == "truncated" else whole
+            path.write_text(content, encoding="utf-8")
             labelled.append(Labelled(student, lesson, kind))
     return labelled
-
-
-def _work(course: Course, lesson: Lesson, kind: str, random: Random) -> str:
-    draft = Draft(course, lesson)
-    KINDS[kind](draft, random)
-    whole = str(draft)
-    return whole[: len(whole) // 2] if kind == "truncated" else whole
-
-
-def _right(draft: Draft, random: Random) -> None:
-    _solve(draft, draft.names)
-    for name in draft.written():
-        draft.fill(name, random.choice(WRITTEN))
-
-
-def _solve(draft: Draft, names: list[str]) -> None:
-    for name in names:
-        draft.fill(name, draft.solved(name))
-
-
-def _partly(draft: Draft, random: Random) -> None:
-    _right(draft, random)
-    for name in random.sample(draft.names, (len(draft.names) + 1) // 2):
-        _mistake(draft, name, random, partly=True)
-
-
-def _wrong(draft: Draft, random: Random) -> None:
-    for name in draft.names:
-        _mistake(draft, name, random, partly=False)
 
 
 def _mistake(draft: Draft, name: str, random: Random, partly: bool) -> None:
@@ -344,60 +299,56 @@ def _mistake(draft: Draft, name: str, random: Random, partly: bool) -> None:
         draft.fill(name, wrong)
 
 
-def _unfinished(draft: Draft, random: Random) -> None:
-    _solve(draft, draft.names[: len(draft.names) // 2])
+KINDS = (
+    "right",
+    "partly",
+    "wrong",
+    "hang",
+    "crash",
+    "truncated",
+    "untouched",
+    "right again",
+    "hanging cell",
+    "unfinished",
+    "deleted check",
+    "copied cell",
+)
 
 
-def _untouched(draft: Draft, random: Random) -> None: ...
-
-
-def _hang(draft: Draft, random: Random) -> None:
-    _stuck(draft, random, "while True:\n        moves = []")
-
-
-def _crash(draft: Draft, random: Random) -> None:
-    _stuck(draft, random, "import os\n    os._exit(1)")
-
-
-def _stuck(draft: Draft, random: Random, body: str) -> None:
-    """Fill in right answers, but for one function with this body, or one value computed by it."""
-    _right(draft, random)
-    if functions := draft.functions():
-        name = random.choice(functions)
-        draft.fill(name, f"{draft.header(name)}\n    {body}")
-    else:
-        name = draft.names[0]
-        draft.fill(name, f"def find_out():\n    {body}\n\n{name} = find_out()")
-
-
-def _hanging_cell(draft: Draft, random: Random) -> None:
-    _right(draft, random)
-    name = random.choice(draft.names)
-    draft.fill(name, "disks = 3\nwhile disks:\n    pass")
-
-
-def _deleted_check(draft: Draft, random: Random) -> None:
-    _right(draft, random)
-    draft.drop(f"{random.choice(draft.names)}-check")
-
-
-def _copied_cell(draft: Draft, random: Random) -> None:
-    _right(draft, random)
-    name = random.choice(draft.names)
-    draft.copy(name, f"{draft.header(name)}\n    ..." if name in draft.functions() else "...")
-
-
-KINDS: dict[str, Callable[[Draft, Random], None]] = {
-    "right": _right,
-    "partly": _partly,
-    "wrong": _wrong,
-    "hang": _hang,
-    "crash": _crash,
-    "truncated": _right,
-    "untouched": _untouched,
-    "right again": _right,
-    "hanging cell": _hanging_cell,
-    "unfinished": _unfinished,
-    "deleted check": _deleted_check,
-    "copied cell": _copied_cell,
-}
+def fill(draft: Draft, kind: str, random: Random) -> None:
+    """Fill in a draft with work of this kind."""
+    names = draft.names
+    if kind == "unfinished":
+        names = names[: len(names) // 2]
+    elif kind == "wrong":
+        for name in names:
+            _mistake(draft, name, random, partly=False)
+    if kind in ("wrong", "untouched"):
+        return
+    for name in names:
+        draft.fill(name, draft.solved(name))
+    if kind == "unfinished":
+        return
+    for name in draft.written():
+        draft.fill(name, random.choice(WRITTEN))
+    match kind:
+        case "partly":
+            for name in random.sample(names, (len(names) + 1) // 2):
+                _mistake(draft, name, random, partly=True)
+        case "hang" | "crash":  # in one function, or in one value computed by it
+            hang, crash = "while True:\n        moves = []", "import os\n    os._exit(1)"
+            body = hang if kind == "hang" else crash
+            if functions := draft.functions():
+                name = random.choice(functions)
+                draft.fill(name, f"{draft.header(name)}\n    {body}")
+            else:
+                name = names[0]
+                draft.fill(name, f"def find_out():\n    {body}\n\n{name} = find_out()")
+        case "hanging cell":
+            draft.fill(random.choice(names), "disks = 3\nwhile disks:\n    pass")
+        case "deleted check":
+            draft.drop(f"{random.choice(names)}-check")
+        case "copied cell":
+            name = random.choice(names)
+            is_function = name in draft.functions()
+            draft.copy(name, f"{draft.header(name)}\n    ..." if is_function else "...")

@@ -5,6 +5,7 @@ import re
 import stat
 import zlib
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
@@ -17,9 +18,6 @@ from hanoi_ref.course.errors import CallError, WorkError
 from hanoi_ref.course.notebooks import printable
 from hanoi_ref.gradebook.people import Roster, squashed
 from hanoi_ref.marking.reading import too_large
-
-# Entries
-
 
 MOST = 100_000  # files in a download
 LARGEST = 200_000_000  # bytes of one file
@@ -71,15 +69,17 @@ def entries(path: Path, refused: Refusals) -> list[Entry]:
     elif path.is_file() and is_zipfile(path):
         found = _of_zip(_archive(path, str(path)), refused)
     else:
-        raise CallError(f"{path} {_no_download(path)}")
-    return _opened([each for each in found if not _is_skipped(each.path)], refused)
-
-
-def _no_download(path: Path) -> str:
-    if path.suffix.casefold() == ".zip" and path.exists():
-        return "is not a readable zip file (incomplete download?); download it again"
-    what = "is not a zip file or a folder" if path.exists() else "is not there"
-    return f"{what}; give a zip file or a folder"
+        what = "is not a zip file or a folder" if path.exists() else "is not there"
+        if path.suffix.casefold() == ".zip" and path.exists():
+            raise CallError(
+                f"{path} is not a readable zip file (incomplete download?); download it again"
+            )
+        raise CallError(f"{path} {what}; give a zip file or a folder")
+    # A student's own zip files are opened as well, but not those inside them.
+    opened: list[Entry] = []
+    for entry in [entry for entry in found if not _is_skipped(entry.path)]:
+        opened += _inside(entry, refused) if entry.suffix == ".zip" else [entry]
+    return opened
 
 
 def _is_skipped(path: tuple[str, ...]) -> bool:
@@ -115,27 +115,31 @@ def _archive(file: Path | BytesIO, name: str) -> ZipFile:
 
 
 def _of_zip(archive: ZipFile, refused: Refusals, above: tuple[str, ...] = ()) -> Iterator[Entry]:
-    """Yield the files of a zip file, without dangerous ones."""
+    """Yield the files of a zip file, without dangerous ones.
+
+    Raise WorkError if the zip file as a whole is too large or has too many files.
+    """
     infos = [info for info in archive.infolist() if not info.is_dir()]
-    _require_possible(infos, "/".join(above) or str(archive.filename))
-    for info in infos:
-        name = _name(info)
-        path = tuple(part for part in name.replace("\\", "/").split("/") if part not in ("", "."))
-        why = _harm(info, name, path)
-        if why:
-            refused.add("/".join((*above, name)), why)
-        elif path:
-            yield Entry((*above, *path), _when(info), _reader(archive, info))
-
-
-def _require_possible(infos: list[ZipInfo], name: str) -> None:
-    """Raise WorkError if a zip file as a whole is too large or has too many files."""
+    whole_name = printable("/".join(above) or str(archive.filename))
     good = [_sizes(info) for info in infos if not _is_bomb(info)]
     whole, packed = sum(size for size, _ in good), sum(packed for _, packed in good)
     if len(infos) > MOST:
-        raise WorkError(f"{printable(name)} has more than {MOST:,} files; this is not a download")
+        raise WorkError(f"{whole_name} has more than {MOST:,} files; this is not a download")
     if whole > SMALL and whole > DENSE * packed:
-        raise WorkError(f"{printable(name)} is a zip bomb, of {whole / 1e6:,.0f} MB")
+        raise WorkError(f"{whole_name} is a zip bomb, of {whole / 1e6:,.0f} MB")
+    for info in infos:
+        name = info.filename
+        if not info.flag_bits & UTF8:
+            with suppress(UnicodeError):  # many programs write UTF-8 without its flag
+                name = name.encode("cp437").decode("utf-8")
+        path = tuple(part for part in name.replace("\\", "/").split("/") if part not in ("", "."))
+        when = None
+        with suppress(ValueError, OSError):  # an invalid time
+            when = datetime(*info.date_time).astimezone() if info.date_time[0] > 1980 else None
+        if why := _harm(info, name, path):
+            refused.add("/".join((*above, name)), why)
+        elif path:
+            yield Entry((*above, *path), when, _reader(archive, info))
 
 
 def _sizes(info: ZipInfo) -> tuple[int, int]:
@@ -146,16 +150,6 @@ def _sizes(info: ZipInfo) -> tuple[int, int]:
 def _is_bomb(info: ZipInfo) -> bool:
     size, packed = _sizes(info)
     return size > LARGEST or (size > SMALL and size > DENSE * packed)
-
-
-def _name(info: ZipInfo) -> str:
-    """Return a file's name; without the UTF-8 flag it is decoded as UTF-8 if possible."""
-    if info.flag_bits & UTF8:
-        return info.filename
-    try:
-        return info.filename.encode("cp437").decode("utf-8")
-    except UnicodeError:
-        return info.filename
 
 
 def _harm(info: ZipInfo, name: str, path: tuple[str, ...]) -> str:
@@ -175,14 +169,6 @@ def _harm(info: ZipInfo, name: str, path: tuple[str, ...]) -> str:
     return ""
 
 
-def _when(info: ZipInfo) -> datetime | None:
-    """Return a file's modification time in the local time zone; None if it is invalid."""
-    try:
-        return datetime(*info.date_time).astimezone() if info.date_time[0] > 1980 else None
-    except (ValueError, OSError):
-        return None
-
-
 def _reader(archive: ZipFile, info: ZipInfo) -> Callable[[], bytes]:
     """Return a function that reads a file."""
 
@@ -198,14 +184,6 @@ def _reader(archive: ZipFile, info: ZipInfo) -> Callable[[], bytes]:
     return read
 
 
-def _opened(found: list[Entry], refused: Refusals) -> list[Entry]:
-    """Return the files, with zip files replaced by their contents; only one level deep."""
-    opened: list[Entry] = []
-    for each in found:
-        opened += _inside(each, refused) if each.suffix == ".zip" else [each]
-    return opened
-
-
 def _inside(entry: Entry, refused: Refusals) -> list[Entry]:
     """Return the files of a student's zip file, as if it were a folder with that name."""
     try:
@@ -214,10 +192,7 @@ def _inside(entry: Entry, refused: Refusals) -> list[Entry]:
     except WorkError as error:
         refused.append(f"{error}; it was left out")
         return []
-    return [each for each in found if not _is_skipped(each.path)]
-
-
-# Names
+    return [inner for inner in found if not _is_skipped(inner.path)]
 
 
 PLATFORMS = ("canvas", "moodle", "plain")
@@ -255,13 +230,13 @@ class Piece:
     @property
     def version(self) -> int:
         """The version number of a file submitted more than once; 0 for the first."""
-        found = AGAIN.search(PurePosixPath(self.file[-1]).stem)
-        return int(found[1] or found[2]) if found else 0
+        match = AGAIN.search(PurePosixPath(self.file[-1]).stem)
+        return int(match[1] or match[2]) if match else 0
 
 
 def platform_of(found: Iterable[Entry]) -> str:
     """Return the platform that named the files."""
-    names = [part for each in found for part in each.path]
+    names = [part for entry in found for part in entry.path]
     if any(MOODLE.fullmatch(name) for name in names):
         return "moodle"
     return "canvas" if any(CANVAS.fullmatch(name) for name in names) else "plain"
@@ -271,34 +246,33 @@ def pieces(
     found: Iterable[Entry], platform: str, roster: Roster, lessons: Iterable[Lesson], bad: Refusals
 ) -> list[Piece]:
     """Return the files for which a student can be identified."""
-    entries = list(found)
     if platform == "plain":
-        return list(_plain(entries, roster, list(lessons), bad))
-    reading: Callable[[Entry], Piece | None] = _canvas if platform == "canvas" else _moodle
-    known = [(each, reading(each)) for each in entries]
-    for entry, piece in known:
-        if piece is None:
+        return list(_plain(list(found), roster, list(lessons), bad))
+    named = []
+    for entry in found:
+        if piece := _named_by(entry, platform):
+            named.append(piece)
+        else:
             bad.add(str(entry), f"is not named as {platform.title()} names files; it was left out")
-    return [piece for _, piece in known if piece]
+    return named
 
 
-def _canvas(entry: Entry) -> Piece | None:
+def _named_by(entry: Entry, platform: str) -> Piece | None:
+    """Return a file as the platform named it or a folder above it; None if it did not."""
+    pattern = CANVAS if platform == "canvas" else MOODLE
     for at, part in enumerate(entry.path):
-        if told := CANVAS.fullmatch(part):
-            file = (told["file"] or told["typed"], *entry.path[at + 1 :])
-            upload = int(told["upload"] or 0)
+        if not (match := pattern.fullmatch(part)):
+            continue
+        below = entry.path[at + 1 :]
+        if platform == "canvas":
+            file = (match["file"] or match["typed"], *below)
+            upload, late = int(match["upload"] or 0), bool(match["late"])
             prefix = part.removesuffix(file[0])
-            late = bool(told["late"])
-            return Piece(entry, told["name"], told["number"], file, late, upload, prefix)
-    return None
-
-
-def _moodle(entry: Entry) -> Piece | None:
-    for at, part in enumerate(entry.path):
-        if told := MOODLE.fullmatch(part):
-            file = (*filter(None, [told["file"]]), *entry.path[at + 1 :])
-            prefix = f"{told['name']}_{told['number']}_assignsubmission_file_/"
-            return Piece(entry, told["name"], told["number"], file or (part,), prefix=prefix)
+        else:
+            file = (*filter(None, [match["file"]]), *below) or (part,)
+            upload, late = 0, False
+            prefix = f"{match['name']}_{match['number']}_assignsubmission_file_/"
+        return Piece(entry, match["name"], match["number"], file, late, upload, prefix)
     return None
 
 
@@ -323,7 +297,7 @@ def _without_wrapping(entries: list[Entry], roster: Roster, lessons: list[Lesson
         below = {entry.path[1] for entry in entries if len(entry.path) > 2}
         top = tops.pop()
         ours = any(len(entry.path) == 2 and entry.suffix == ".ipynb" for entry in entries)
-        people = [each for each in below if not _is_lesson(each, lessons)]
+        people = [folder for folder in below if not _is_lesson(folder, lessons)]
         if tops or roster.find(top) or not (_is_lesson(top, lessons) or people and not ours):
             break
         entries = [Entry(entry.path[1:], entry.when, entry.read) for entry in entries]

@@ -2,11 +2,11 @@
 
 import re
 from codecs import BOM_UTF8
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from hanoi_ref.classroom.report import Standing, standing
+from hanoi_ref.classroom.report import standing
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.tables import is_number, number, read_rows, table
@@ -40,8 +40,8 @@ class ClassMarks:
     def points(self, lesson: Lesson, student: str) -> dict[str, float]:
         """Return a student's points for each exercise of a lesson."""
         marks = self.cells[lesson.folder].get(student)
-        found = marks.cells.items() if marks and self.submission(lesson, student) else ()
-        return {exercise_of(lesson, name): each.points for name, each in found}
+        cells = marks.cells.items() if marks and self.submission(lesson, student) else ()
+        return {exercise_of(lesson, name): mark.points for name, mark in cells}
 
     def submission(self, lesson: Lesson, student: str) -> Submission | None:
         """Return a student's submission for a lesson, or None if nothing was submitted."""
@@ -49,17 +49,24 @@ class ClassMarks:
 
     def score(self, lesson: Lesson, student: str) -> float | None:
         """Return a student's points for a lesson, or None if nothing is submitted or graded."""
-        found = self.submission(lesson, student)
-        return None if found is None or self.state(lesson, student) == UNMARKED else found.score
+        submission = self.submission(lesson, student)
+        if submission is None or self.state(lesson, student) == UNMARKED:
+            return None
+        return submission.score
+
+    def scores(self, lessons: Iterable[Lesson], student: str) -> list[str]:
+        """Return a student's points for some lessons as cells of a table."""
+        scores = (self.score(lesson, student) for lesson in lessons)
+        return ["" if score is None else number(score) for score in scores]
 
     def state(self, lesson: Lesson, student: str) -> str:
         """Return the state of a student's grades for a lesson."""
-        found = self.submission(lesson, student)
-        if found is None:
+        submission = self.submission(lesson, student)
+        if submission is None:
             return NOTHING
-        if found.error and not found.score:
+        if submission.error and not submission.score:
             return UNMARKED
-        return WAITS if found.to_read else MARKED
+        return WAITS if submission.to_read else MARKED
 
 
 def class_marks(course: Course) -> ClassMarks:
@@ -70,15 +77,8 @@ def class_marks(course: Course) -> ClassMarks:
         ledger = Ledger(course, book)
         cells = {lesson.folder: ledger.marks(lesson) for lesson in lessons}
         most = {lesson.folder: ledger.most(lesson) for lesson in lessons}
-    return ClassMarks(lessons, stands.students, dict(_by_whose(stands)), cells, most, stands.totals)
-
-
-def _by_whose(stands: Standing) -> Iterator[tuple[tuple[str, str], Submission]]:
-    for submission in stands.submissions:
-        yield (submission.lesson, submission.student), submission
-
-
-# Sheets
+    submissions = {(each.lesson, each.student): each for each in stands.submissions}
+    return ClassMarks(lessons, stands.students, submissions, cells, most, stands.totals)
 
 
 Row = dict[str, str]
@@ -118,15 +118,9 @@ def sheet_of(roster: Roster, students: tuple[str, ...], path: Path | None) -> Ex
         raise CallError(f"{path} lists no students")
     if len({each.id for each in people}) < len(people):
         raise CallError(f"{path} lists a student twice; the two cannot be told apart")
-    most = next((row for row in rows if _is_possible(row)), {})
+    possible = squashed(NOBODY[0])
+    most = next((row for row in rows if squashed(next(iter(row.values()), "")) == possible), {})
     return ExportTable(people, tuple(row for _, row in found), most, path.name)
-
-
-def _is_possible(row: Row) -> bool:
-    return squashed(next(iter(row.values()), "")) == squashed(NOBODY[0])
-
-
-# Plain files
 
 
 PLAIN_WHO = ("student", "last name", "first name", "email")
@@ -139,36 +133,29 @@ def plain(marks: ClassMarks, sheet: ExportTable) -> bytes:
 
     It begins with a mark of its encoding, without which Excel spoils names.
     """
-    head = [*PLAIN_WHO, *(name for lesson in marks.lessons for name in _head(marks, lesson)), TOTAL]
-    return BOM_UTF8 + table(head, (list(_plain_row(marks, person)) for person in sheet.people))
-
-
-def _head(marks: ClassMarks, lesson: Lesson) -> Iterator[str]:
-    yield from (f"{lesson} {name}" for name in OF_LESSON)
-    yield from marks.exercises(lesson)
-
-
-def _plain_row(marks: ClassMarks, person: Person) -> Iterator[str]:
-    yield from (person.id, person.last, person.first, person.email)
+    head = [*PLAIN_WHO]
     for lesson in marks.lessons:
-        yield from _of_lesson(marks, lesson, person.id)
-    total = marks.totals.get(person.id)
-    yield "" if total is None else number(total)
+        head += [*(f"{lesson} {name}" for name in OF_LESSON), *marks.exercises(lesson)]
+    rows = []
+    for person in sheet.people:
+        row = [person.id, person.last, person.first, person.email]
+        for lesson in marks.lessons:
+            row += _of_lesson(marks, lesson, person.id)
+        total = marks.totals.get(person.id)
+        rows.append([*row, "" if total is None else number(total)])
+    return BOM_UTF8 + table([*head, TOTAL], rows)
 
 
 def _of_lesson(marks: ClassMarks, lesson: Lesson, student: str) -> Iterator[str]:
-    found, score = marks.submission(lesson, student), marks.score(lesson, student)
+    submission, score = marks.submission(lesson, student), marks.score(lesson, student)
     points = marks.points(lesson, student)
     yield "" if score is None else number(score)
     yield number(marks.most[lesson.folder])
     yield marks.state(lesson, student)
-    yield number(found.late_days if found else 0)
-    yield number(found.penalty if found else 0)
+    yield number(submission.late_days if submission else 0)
+    yield number(submission.penalty if submission else 0)
     for exercise in marks.exercises(lesson):
         yield number(points[exercise]) if exercise in points else ""
-
-
-# Moodle
 
 
 IDENTIFIER, GRADE, MOST = "Identifier", "Grade", "Maximum Grade"
@@ -191,36 +178,30 @@ def moodle(marks: ClassMarks, sheet: ExportTable, lesson: Lesson | None, says: l
 
 def _lesson_of(marks: ClassMarks, sheet: ExportTable) -> Lesson:
     """Return the lesson in a worksheet's file name, or the only lesson if there is just one."""
-    said = squashed(sheet.name)
-    found = [lesson for lesson in marks.lessons if squashed(lesson.notebook) in said]
-    found = found or list(marks.lessons)
-    if len(found) != 1:
+    name = squashed(sheet.name)
+    lessons = [lesson for lesson in marks.lessons if squashed(lesson.notebook) in name]
+    lessons = lessons or list(marks.lessons)
+    if len(lessons) != 1:
         raise CallError(f"{sheet.name} does not name its lesson; name it with --lesson")
-    return found[0]
+    return lessons[0]
 
 
 def _worksheet(marks: ClassMarks, sheet: ExportTable, lesson: Lesson, says: list[str]) -> bytes:
+    """Return the worksheet with its grades; rows without a grade stay as they are."""
     most = marks.most[lesson.folder]
     theirs = {row[MOST] for row in sheet.rows if is_number(row.get(MOST, ""))}
-    if theirs and {float(each) for each in theirs} != {most}:
+    if theirs and {float(maximum) for maximum in theirs} != {most}:
         said = ", ".join(sorted(theirs))
         says.append(f"Moodle has a maximum grade of {said}, {lesson} gives {most:g}")
-    known = zip(sheet.people, sheet.rows, strict=True)
-    filled = (_filled(marks, lesson, person, row) for person, row in known)
-    return table(sheet.columns, ([row[name] for name in sheet.columns] for row in filled))
-
-
-def _filled(marks: ClassMarks, lesson: Lesson, person: Person, row: Row) -> Row:
-    """Return a row of the worksheet with its grade, or the unchanged row without a grade."""
-    score = marks.score(lesson, person.id)
-    if score is None:
-        return row
-    told = {GRADE: number(score)}
-    found = marks.submission(lesson, person.id)
-    if COMMENT in row and not row[COMMENT] and found and found.late_days:
-        days = f"{counted(found.late_days, 'day')} late"
-        told[COMMENT] = f"{days}, {found.penalty:g} points taken off" if found.penalty else days
-    return row | told
+    rows = []
+    for person, row in zip(sheet.people, sheet.rows, strict=True):
+        score, sent = marks.score(lesson, person.id), marks.submission(lesson, person.id)
+        grade = {} if score is None else {GRADE: number(score)}
+        if grade and COMMENT in row and not row[COMMENT] and sent and sent.late_days:
+            days = f"{counted(sent.late_days, 'day')} late"
+            grade[COMMENT] = f"{days}, {sent.penalty:g} points taken off" if sent.penalty else days
+        rows.append([(row | grade)[name] for name in sheet.columns])
+    return table(sheet.columns, rows)
 
 
 def _import(marks: ClassMarks, sheet: ExportTable, lessons: list[Lesson], says: list[str]) -> bytes:
@@ -230,22 +211,13 @@ def _import(marks: ClassMarks, sheet: ExportTable, lessons: list[Lesson], says: 
     if any(column.endswith(REAL) for column in sheet.columns):
         missing = [column for column in columns if column not in sheet.columns]
         says += [f"{sheet.name} has no column {each}; map it when you import" for each in missing]
-    head = [*who, *columns]
-    known = zip(sheet.people, sheet.rows, strict=True)
-    return table(head, (_moodle_row(marks, person, row, who, lessons) for person, row in known))
-
-
-def _moodle_row(
-    marks: ClassMarks, person: Person, row: Row, who: list[str], lessons: list[Lesson]
-) -> list[str]:
-    values = (person.first, person.last, person.id, person.email)
-    known = dict(zip(MOODLE_WHO, values, strict=True))
-    scores = (marks.score(lesson, person.id) for lesson in lessons)
-    names = [row.get(name) or known.get(name, "") for name in who]
-    return [*names, *("" if score is None else number(score) for score in scores)]
-
-
-# Canvas
+    rows = []
+    for person, row in zip(sheet.people, sheet.rows, strict=True):
+        values = (person.first, person.last, person.id, person.email)
+        ours = dict(zip(MOODLE_WHO, values, strict=True))
+        names = [row.get(name) or ours.get(name, "") for name in who]
+        rows.append([*names, *marks.scores(lessons, person.id)])
+    return table([*who, *columns], rows)
 
 
 CANVAS_WHO = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
@@ -254,50 +226,32 @@ POSSIBLE = "    Points Possible"  # the spaces are Canvas's own
 
 def canvas(marks: ClassMarks, sheet: ExportTable, says: list[str]) -> bytes:
     """Return the file; append messages on what needs review to `says`."""
-    columns = {lesson: _column(lesson, sheet) for lesson in marks.lessons}
-    says += [*_unmatched(columns, sheet), *_differing(marks, columns, sheet)]
-    most = [number(marks.most[lesson.folder]) for lesson in marks.lessons]
-    known = zip(sheet.people, sheet.rows, strict=True)
-    rows = (_canvas_row(marks, person, row) for person, row in known)
-    return table([*CANVAS_WHO, *columns.values()], [[POSSIBLE, "", "", "", "", *most], *rows])
-
-
-def _column(lesson: Lesson, sheet: ExportTable) -> str:
-    """Return the name of a lesson's column: Canvas's own name if Canvas has the column."""
-    ours = {squashed(each) for each in (lesson.folder, lesson.notebook, lesson.word)}
-    theirs = (
-        column for column in sheet.columns if squashed(re.sub(r"\(\d+\)$", "", column)) in ours
-    )
-    return next(theirs, lesson.folder)
-
-
-def _unmatched(columns: dict[Lesson, str], sheet: ExportTable) -> Iterator[str]:
-    """Yield a message on each lesson without a column in Canvas's own file."""
-    for column in columns.values():
+    theirs = {column: squashed(re.sub(r"\(\d+\)$", "", column)) for column in sheet.columns}
+    columns, unequal = [], []
+    for lesson in marks.lessons:
+        ours = {squashed(name) for name in (lesson.folder, lesson.notebook, lesson.word)}
+        column = next((c for c, name in theirs.items() if name in ours), lesson.folder)
+        columns.append(column)
         if CANVAS_WHO[0] in sheet.columns and column not in sheet.columns:
-            yield (
+            says.append(
                 f"{sheet.name} has no column {column}, so Canvas would add an assignment; "
                 "give Canvas's assignment this name and export its gradebook again"
             )
-
-
-def _differing(marks: ClassMarks, columns: dict[Lesson, str], sheet: ExportTable) -> Iterator[str]:
-    """Yield a message on each lesson with other points in Canvas, where grades would mean less."""
-    for lesson, column in columns.items():
-        said, most = sheet.most.get(column, ""), marks.most[lesson.folder]
-        if is_number(said) and float(said) != most:
-            yield f"Canvas has {said} points possible for {column}, {lesson} gives {most:g}"
-
-
-def _canvas_row(marks: ClassMarks, person: Person, row: Row) -> list[str]:
-    id = person.numbers.get("canvas", "")
-    known = {"Student": person.sortable, "ID": id, "SIS Login ID": "" if id else person.id}
-    scores = (marks.score(lesson, person.id) for lesson in marks.lessons)
-    who = (row.get(name) or known.get(name, "") for name in CANVAS_WHO)
-    return [*who, *("" if score is None else number(score) for score in scores)]
-
-
-# Formats
+        possible, most = sheet.most.get(column, ""), marks.most[lesson.folder]
+        if is_number(possible) and float(possible) != most:  # grades would mean less
+            unequal.append(
+                f"Canvas has {possible} points possible for {column}, {lesson} gives {most:g}"
+            )
+    says += unequal
+    rows = [
+        [POSSIBLE, "", "", "", "", *(number(marks.most[each.folder]) for each in marks.lessons)]
+    ]
+    for person, row in zip(sheet.people, sheet.rows, strict=True):
+        id = person.numbers.get("canvas", "")
+        names = {"Student": person.sortable, "ID": id, "SIS Login ID": "" if id else person.id}
+        who = (row.get(name) or names.get(name, "") for name in CANVAS_WHO)
+        rows.append([*who, *marks.scores(marks.lessons, person.id)])
+    return table([*CANVAS_WHO, *columns], rows)
 
 
 FORMATS = ("csv", "canvas", "moodle")
@@ -327,19 +281,10 @@ def export(
         content = moodle(marks, sheet, lesson, says)
     else:
         content = plain(marks, sheet)
-    return Exported(content, (*says, *_left_out(marks, sheet), *_unread(marks)))
-
-
-def _left_out(marks: ClassMarks, sheet: ExportTable) -> Iterator[str]:
-    there = {person.id for person in sheet.people}
-    gone = sorted({student for _, student in marks.submissions if student not in there})
-    if gone:
-        yield f"not in {sheet.name}, so without a row: {', '.join(gone)}"
-
-
-def _unread(marks: ClassMarks) -> Iterator[str]:
-    """Yield a message on each lesson with unread answers: its grades are not final."""
-    for lesson in marks.lessons:
-        count = sum(marks.state(lesson, student) == WAITS for student in marks.students)
-        if count:
-            yield f"{lesson}: {counted(count, 'submission')} with unread answers"
+    rows = {person.id for person in sheet.people}
+    if gone := sorted({student for _, student in marks.submissions if student not in rows}):
+        says.append(f"not in {sheet.name}, so without a row: {', '.join(gone)}")
+    for each in marks.lessons:  # their grades are not final
+        if count := sum(marks.state(each, student) == WAITS for student in marks.students):
+            says.append(f"{each}: {counted(count, 'submission')} with unread answers")
+    return Exported(content, tuple(says))

@@ -21,19 +21,15 @@ from traitlets import Bool
 from hanoi_ref.checking.card import Card
 from hanoi_ref.checking.card import as_html as as_card
 from hanoi_ref.classroom.markdown import as_html
-from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.course import Course
 from hanoi_ref.course.notebooks import read_notebook, text
 from hanoi_ref.course.words import counted, template
 from hanoi_ref.gradebook.applying import Ledger
 from hanoi_ref.gradebook.book import of_student, opened
-from hanoi_ref.gradebook.marks import Marks
 from hanoi_ref.gradebook.policy import Lateness, exercise_of
 from hanoi_ref.gradebook.reporting import OBSERVED
 from hanoi_ref.lessons.catalogue import is_blank
 from hanoi_ref.sandbox.sanitize import clean_html
-
-# Details
-
 
 COURSE = "The Tower of Hanoi"
 
@@ -47,28 +43,39 @@ class Details(Preprocessor):
     enabled = Bool(True).tag(config=True)
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
-        """Return the notebook with the policy's points, and the resources with details added."""
-        asked = resources["nbgrader"]
-        course, student = Course(Path(self.config.CourseDirectory.root)), asked["student"]
-        lesson = course.lesson(asked["assignment"])
+        """Return the notebook with the policy's points and a person's comments in its cells."""
+        request = resources["nbgrader"]
+        course, student = Course(Path(self.config.CourseDirectory.root)), request["student"]
+        lesson = course.lesson(request["assignment"])
         given = read_notebook(course.release / lesson.file)["cells"]
-        with Gradebook(asked["db_url"]) as gradebook:
-            name, comments = _name(gradebook, student), _comments(gradebook, lesson, student)
+        with Gradebook(request["db_url"]) as gradebook:
+            person = gradebook.find_student(student)
+            name = " ".join(filter(None, (person.first_name, person.last_name))) or student
+            comments = of_student(gradebook, Comment, lesson.notebook, lesson.folder, student)
         ledger = ledger_of(course, student)
         marks, late = ledger.marks(lesson)[student], ledger.late(lesson, student)
+        void, cells = ledger.policy.void, marks.cells.items()
         resources["hanoi"] = {
             "course": COURSE,
             "student": name,
             "handed_in": late.at and late.at.astimezone(),
             "late": _lateness(late, marks.penalty),
-            "unread": {name for name, each in marks.cells.items() if each.waits},
-            "void": _void(ledger, lesson, marks),
-            "overridden": {n for n, m in marks.cells.items() if m.by_hand and m.auto is not None},
+            "unread": {name for name, mark in cells if mark.waits},
+            "void": {name for name in marks.cells if exercise_of(lesson, name) in void},
+            "overridden": {name for name, m in cells if m.by_hand and m.auto is not None},
             "total": ledger.totals([student]).get(student),
             "given": {text(cell).strip() for cell in given},
         }
-        asked["late_penalty"] = marks.penalty
-        return _with_marks(nb, marks, comments), resources
+        request["late_penalty"] = marks.penalty
+        for cell in nb.cells:
+            grading = cell.metadata.get("nbgrader", {})
+            name = grading.get("grade_id")
+            if grading.get("solution"):  # nbgrader has comments of its own on empty cells
+                comment = comments.get(name)
+                grading["comment"] = (comment and comment.manual_comment) or ""
+            if grading.get("grade") and (mark := marks.cells.get(name)):
+                grading["score"], grading["points"] = mark.points, mark.most
+        return nb, resources
 
 
 @lru_cache(1)  # a student's pages are made one after the other
@@ -80,34 +87,6 @@ def ledger_of(course: Course, student: str) -> Ledger:
             ledger.marks(lesson)
         ledger.totals([student])
     return ledger
-
-
-def _name(gradebook: Any, student: str) -> str:
-    found = gradebook.find_student(student)
-    return " ".join(filter(None, (found.first_name, found.last_name))) or student
-
-
-def _comments(gradebook: Any, lesson: Lesson, student: str) -> dict[str, str]:
-    """Return a person's comments by cell; nbgrader has comments of its own on empty cells."""
-    found = of_student(gradebook, Comment, lesson.notebook, lesson.folder, student)
-    return {name: comment.manual_comment or "" for name, comment in found.items()}
-
-
-def _void(ledger: Ledger, lesson: Lesson, marks: Marks) -> set[str]:
-    """Return the names of the cells whose exercises are set aside."""
-    void = ledger.policy.void
-    return {name for name in marks.cells if exercise_of(lesson, name) in void}
-
-
-def _with_marks(nb: Any, marks: Marks, comments: Mapping[str, str]) -> Any:
-    """Return the notebook with the points that count, and a person's comments, in its cells."""
-    for cell in nb.cells:
-        known = cell.metadata.get("nbgrader", {})
-        if known.get("solution"):
-            known["comment"] = comments.get(known.get("grade_id"), "")
-        if known.get("grade") and (mark := marks.cells.get(known.get("grade_id"))):
-            known["score"], known["points"] = mark.points, mark.most
-    return nb
 
 
 def _lateness(late: Lateness, penalty: float) -> str:
@@ -126,9 +105,6 @@ def _late(seconds: float) -> str:
         if seconds >= length:
             return f"{counted(seconds // length, name)} late"
     return "less than a minute late" if seconds > 0 else ""
-
-
-# Cells
 
 
 LINES = 30  # of a program's output; further ones are only counted
@@ -162,7 +138,11 @@ def folded(cell: Any) -> str:
 
 def _output(output: Any) -> str:
     if output.output_type == "error":
-        return f'<pre class="error">{escape(_error(output))}</pre>'
+        # With the student's own lines that led to it, the first and the last ones.
+        own = [line.strip() for line in OWN.findall(strip_ansi("\n".join(output.traceback)))]
+        lines = own if len(own) <= 6 else [*own[:3], f"... {len(own) - 6} more calls", *own[-3:]]
+        error = "\n".join([*lines, f"{output.ename}: {output.evalue[:300]}"])
+        return f'<pre class="error">{escape(error)}</pre>'
     if output.output_type == "stream":
         return _text("".join(output.text))
     data = output.get("data", {})
@@ -177,16 +157,6 @@ def _text(words: str) -> str:
     left = len(lines) - LINES
     more = [f"... and {left} more line{'s' * (left > 1)}"] if left > 0 else []
     return f"<pre>{escape(chr(10).join(lines[:LINES] + more))}</pre>"
-
-
-def _error(output: Any) -> str:
-    """Return an error with the student's own lines that led to it, the first and last ones."""
-    own = [line.strip() for line in OWN.findall(strip_ansi("\n".join(output.traceback)))]
-    lines = own if len(own) <= 6 else [*own[:3], f"... {len(own) - 6} more calls", *own[-3:]]
-    return "\n".join([*lines, f"{output.ename}: {output.evalue[:300]}"])
-
-
-# Contents
 
 
 # "Exercise: count the moves (2 points)", in the language of the lesson.
@@ -250,31 +220,25 @@ class Contents:
 
 def contents(notebook: Any, resources: Any) -> Contents:
     """Return the contents of a page, from a graded notebook and the results of earlier steps."""
-    told, known = resources.get("hanoi", {}), notebook.metadata.get("hanoi", {})
+    told, record = resources.get("hanoi", {}), notebook.metadata.get("hanoi", {})
+    titles = (re.match(r"# (.+)", cell.source) for cell in notebook.cells)
+    findings = {}  # by the names of their cells
+    for finding in record.get("findings", ()):
+        id = finding["exercise"]
+        findings[id.partition(".")[2] or id] = finding
     return Contents(
         course=told.get("course", ""),
-        lesson=_title(notebook),
+        lesson=next((title[1] for title in titles if title), ""),
         student=told.get("student", resources["nbgrader"]["student"]),
         handed_in=told.get("handed_in"),
         late=told.get("late", ""),
-        exercises=tuple(_exercises(notebook, told, _findings(known))),
+        exercises=tuple(_exercises(notebook, told, findings)),
         penalty=resources["nbgrader"].get("late_penalty", 0) or 0,
-        receipt=known.get("receipt", ""),
-        version=known.get("version", ""),
+        receipt=record.get("receipt", ""),
+        version=record.get("version", ""),
         total=told.get("total"),
         cells=tuple(folded(cell) for cell in notebook.cells if cell.source or cell.get("outputs")),
     )
-
-
-def _title(notebook: Any) -> str:
-    titles = (re.match(r"# (.+)", cell.source) for cell in notebook.cells)
-    return next((title[1] for title in titles if title), "")
-
-
-def _findings(record: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the findings of the grading by the names of their cells."""
-    found = {each["exercise"]: each for each in record.get("findings", ())}
-    return {id.partition(".")[2] or id: each for id, each in found.items()}
 
 
 def _exercises(
@@ -305,6 +269,9 @@ def _exercise(
     is_void = grading["grade_id"] in told.get("void", ())
     overridden = grading["grade_id"] in told.get("overridden", ())
     state = _state(score, points, None if overridden else finding, untouched)
+    card = Card.from_json(finding["card"]) if finding and finding.get("card") else None
+    if card and not overridden:  # a person's points are not those on the card
+        card = card.worth(score or 0, points)
     return ExerciseReport(
         name=name,
         title=title,
@@ -314,7 +281,7 @@ def _exercise(
         answer=code(answer.source)
         if answer.cell_type == "code"
         else as_html(answer.source, answer.get("attachments")),
-        card=_card(finding, None if overridden else score or 0, points),
+        card=as_card(card) if card else "",
         comment=as_html(answer.metadata.get("nbgrader", {}).get("comment") or ""),
         overridden=overridden,
     )
@@ -334,16 +301,6 @@ def _state(score: float | None, points: float, finding: Any, untouched: bool) ->
     if finding:
         return "wrong"
     return "right" if score >= points else "partly" if score else "wrong"
-
-
-def _card(finding: Any, score: float | None, points: float) -> str:
-    """Return a finding's card with these points, or its own; empty if a person grades it."""
-    stored = finding and finding.get("card")
-    card = Card.from_json(stored) if stored else None
-    return as_card(card if score is None else card.worth(score, points)) if card else ""
-
-
-# The page
 
 
 WORDS = {

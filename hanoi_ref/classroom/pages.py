@@ -33,38 +33,34 @@ def make_pages(
     A stopped run is resumed: pages already made are kept if nothing has changed.  `watch` is called
     after each page with the number made, the total, and the submission.
     """
-    work = [each for lesson in lessons for each in _marked(course, lesson, students)]
+    work = [
+        (lesson, path.parents[1].name)
+        for lesson in lessons
+        for path in sorted(course.autograded.glob(f"*/{lesson.file}"))
+        if not students or path.parents[1].name in students
+    ]
     begun, done = ResumeLog(course), dict[Work, Path | str]()
-    for each in work:
-        if begun.has(page := _place(course, each), *each):
-            done[each] = page
-    left = sorted((each for each in work if each not in done), key=lambda each: each[1])
+    for submission in work:
+        if begun.has(page := _place(course, submission), *submission):
+            done[submission] = page
+    left = [submission for submission in work if submission not in done]
+    left.sort(key=lambda submission: submission[1])
     ledger_of.cache_clear()
-    for each, made in zip(left, _all(course, left, workers if len(left) > FEW else 1), strict=True):
-        done[each] = made
-        watch(len(done), len(work), f"{each[0].word}: {each[1]}")
+    pages_made = _all(course, left, workers if len(left) > FEW else 1)
+    for submission, made in zip(left, pages_made, strict=True):
+        done[submission] = made
+        watch(len(done), len(work), f"{submission[0].word}: {submission[1]}")
         if isinstance(made, Path):
             begun.add(made)
     begun.end()
-    made_of = [done[each] for each in work]
+    made_of = [done[submission] for submission in work]
     pages = [made for made in made_of if isinstance(made, Path)]
     failures = [made for made in made_of if isinstance(made, str)]
-    return pages, [*failures, *_ungraded(course, work, students)]
-
-
-def _marked(course: Course, lesson: Lesson, students: Collection[str]) -> Iterator[Work]:
-    """Yield the graded submissions of a lesson, only of these students if any are named."""
-    for path in sorted(course.autograded.glob(f"*/{lesson.file}")):
-        if not students or path.parents[1].name in students:
-            yield lesson, path.parents[1].name
-
-
-def _ungraded(course: Course, work: list[Work], students: Collection[str]) -> Iterator[str]:
-    """Yield a message on each submission without a page in lessons that have some."""
     for lesson in dict.fromkeys(lesson for lesson, _ in work):
         for student in course.students(lesson):
             if (lesson, student) not in work and (not students or student in students):
-                yield f"{student}, {lesson}: not graded, so without a page"
+                failures.append(f"{student}, {lesson}: not graded, so without a page")
+    return pages, failures
 
 
 def _all(course: Course, work: list[Work], workers: int) -> Iterator[Path | str]:
@@ -84,7 +80,11 @@ def _page(course: Course, work: Work) -> Path | str:
     try:
         with bounded():
             pipeline.feedback(course, lesson, student)
-        _for_the_exchange(course, lesson, student)
+        # nbgrader's exchange wants the submitted timestamp beside the page.  It is used for nothing
+        # else, as students can change it.
+        told = course.submitted / student / lesson.folder / TIMESTAMP
+        if told.is_file() and not told.is_symlink() and told.stat().st_size < LONGEST:
+            write_whole(course.feedback / student / lesson.folder / TIMESTAMP, told.read_bytes())
     except WorkError as error:
         return f"{student}, {lesson}: {error}"
     return _place(course, work)
@@ -93,16 +93,6 @@ def _page(course: Course, work: Work) -> Path | str:
 def _place(course: Course, work: Work) -> Path:
     lesson, student = work
     return course.feedback / student / lesson.folder / f"{lesson.notebook}.html"
-
-
-def _for_the_exchange(course: Course, lesson: Lesson, student: str) -> None:
-    """Copy the notebook's submitted timestamp beside its page, for nbgrader's exchange.
-
-    It is used for nothing else, as students can change it.
-    """
-    told = course.submitted / student / lesson.folder / TIMESTAMP
-    if told.is_file() and not told.is_symlink() and told.stat().st_size < LONGEST:
-        write_whole(course.feedback / student / lesson.folder / TIMESTAMP, told.read_bytes())
 
 
 class ResumeLog:

@@ -13,19 +13,16 @@ from typing import NamedTuple
 from hanoi_ref.checking.running.source import parsed
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.course.notebooks import Cell, by_name, printable, read_notebook, text
+from hanoi_ref.course.notebooks import by_name, printable, read_notebook, text
 from hanoi_ref.course.tables import tame
 from hanoi_ref.gradebook.applying import Ledger
 from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.people import kept_roster
 from hanoi_ref.gradebook.reporting import outline, record_of, results
-from hanoi_ref.gradebook.results import Submission, urgent_first
+from hanoi_ref.gradebook.results import Submission, by_lesson, by_mistake, urgent_first
 from hanoi_ref.marking.finding import require_ordinary
 from hanoi_ref.marking.reading import LARGEST
 from hanoi_ref.widgets.asks.guesses import Known, alike, questions
-
-# Facts
-
 
 STATES = ("right", "partly", "wrong", "missing")
 OTHER = {"hang": "wrong", "crash": "wrong", "refused": "wrong"}
@@ -103,16 +100,23 @@ def facts(
     `example` returns a student's program for an exercise; `before` has the points at the last
     report, `totals` each student's percentage over all lessons that count.
     """
-    by_lesson: dict[str, list[Submission]] = defaultdict(list)
-    for submission in submissions:
-        by_lesson[submission.lesson].append(submission)
-    marks = {folder: {s.student: s.score for s in all_} for folder, all_ in by_lesson.items()}
+    lessons = by_lesson(submissions)
+    marks = {folder: {s.student: s.score for s in all_} for folder, all_ in lessons.items()}
+    mistakes = [
+        Mistake(exercise, name, tuple(s.student for s in theirs), example(theirs[0], exercise))
+        for (exercise, name), theirs in by_mistake(submissions).items()
+    ]
+    eyes = [
+        (s.student, s.lesson, "; ".join(s.reasons[: len(s.reasons) - len(s.repairs)]))
+        for s in urgent_first(submissions)
+        if s.error or s.flags
+    ]
     return Facts(
-        lessons=tuple(_lesson(folder, all_, students) for folder, all_ in by_lesson.items()),
-        exercises=tuple(exercise for all_ in by_lesson.values() for exercise in _exercises(all_)),
-        mistakes=tuple(_mistakes(submissions, example)),
+        lessons=tuple(_lesson(folder, all_, students) for folder, all_ in lessons.items()),
+        exercises=tuple(exercise for all_ in lessons.values() for exercise in _exercises(all_)),
+        mistakes=tuple(mistakes),
         stuck=_stuck(submissions),
-        eyes=tuple(_eyes(submissions)),
+        eyes=tuple(eyes),
         news=tuple(_news(marks, before)),
         students=tuple(students),
         marks=marks,
@@ -135,33 +139,19 @@ def _lesson(folder: str, submissions: list[Submission], students: Sequence[str])
     )
 
 
-def _exercises(submissions: list[Submission]) -> Iterator[ExerciseStats]:
-    """Yield the exercises of a lesson, the hardest first."""
-    found: dict[str, dict[str, list[str]]] = {}
-    for each in submissions:
-        for name, result in each.exercises.items():
-            state = OTHER.get(result.verdict, result.verdict)
-            there = found.setdefault(name, {state: [] for state in STATES})
-            there.setdefault(state, []).append(each.student)
-    made = [
-        ExerciseStats(submissions[0].lesson, name, {s: tuple(who) for s, who in states.items()})
-        for name, states in found.items()
-    ]
-    yield from sorted(made, key=lambda each: each.share)
-
-
-def _mistakes(
-    submissions: Sequence[Submission], example: Callable[[Submission, str], str]
-) -> Iterator[Mistake]:
-    """Yield known mistakes, the most frequent first."""
-    who: dict[tuple[str, str], list[Submission]] = defaultdict(list)
+def _exercises(submissions: list[Submission]) -> list[ExerciseStats]:
+    """Return the exercises of a lesson, the hardest first."""
+    exercises: dict[str, dict[str, list[str]]] = {}
     for submission in submissions:
         for name, result in submission.exercises.items():
-            if result.mistake:
-                who[name, result.mistake].append(submission)
-    for (exercise, name), theirs in sorted(who.items(), key=lambda item: -len(item[1])):
-        made_by = tuple(each.student for each in theirs)
-        yield Mistake(exercise, name, made_by, example(theirs[0], exercise))
+            state = OTHER.get(result.verdict, result.verdict)
+            states = exercises.setdefault(name, {state: [] for state in STATES})
+            states.setdefault(state, []).append(submission.student)
+    stats = [
+        ExerciseStats(submissions[0].lesson, name, {s: tuple(who) for s, who in states.items()})
+        for name, states in exercises.items()
+    ]
+    return sorted(stats, key=lambda exercise: exercise.share)
 
 
 def _stuck(submissions: Sequence[Submission]) -> dict[str, tuple[str, ...]]:
@@ -179,14 +169,6 @@ def _stuck(submissions: Sequence[Submission]) -> dict[str, tuple[str, ...]]:
     return {name: tuple(students) for name, students in ordered}
 
 
-def _eyes(submissions: Sequence[Submission]) -> Iterator[tuple[str, str, str]]:
-    """Yield submissions that need review, each with the reason."""
-    for each in urgent_first(submissions):
-        if each.error or each.flags:
-            why = each.reasons[: len(each.reasons) - len(each.repairs)]
-            yield each.student, each.lesson, "; ".join(why)
-
-
 def _news(marks: Marks, before: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
     """Yield changes since the last report, lesson by lesson; nothing without an earlier report."""
     for folder, now in marks.items() if before else ():
@@ -198,9 +180,6 @@ def _news(marks: Marks, before: Mapping[str, Mapping[str, float]]) -> Iterator[s
         said.append(f"{len(moved) - up} worse" if len(moved) > up else "")
         if any(said):
             yield f"{folder}: {', '.join(filter(None, said))}"
-
-
-# Standing
 
 
 UNMARKED = "hanoi grade says why"
@@ -224,18 +203,14 @@ def standing(course: Course, lessons: Iterable[Lesson]) -> Standing:
     records = {whose: outline(record_of(course, *whose)) for whose in wanted}
     if not any(records.values()):
         raise WorkError("nothing is graded yet; run hanoi grade first")
-    everybody = _everybody(course)
+    listed = [person.id for person in kept_roster(course).listed]
+    there = {student for lesson in course.lessons for student in course.students(lesson)}
+    everybody = (*listed, *sorted(there.difference(listed)))
     with opened(course) as book:
         ledger = Ledger(course, book)
         unmarked = {whose: UNMARKED for whose, record in records.items() if not record}
         found = tuple(results(course, ledger, records, unmarked))
         return Standing(found, everybody, ledger.totals(everybody))
-
-
-def _everybody(course: Course) -> tuple[str, ...]:
-    listed = [person.id for person in kept_roster(course).listed]
-    there = {student for lesson in course.lessons for student in course.students(lesson)}
-    return (*listed, *sorted(there.difference(listed)))
 
 
 def program(course: Course, submission: Submission, exercise: str) -> str:
@@ -248,9 +223,6 @@ def program(course: Course, submission: Submission, exercise: str) -> str:
     cell = by_name(marked).get(exercise.partition(".")[2])
     source = text(cell) if cell else ""
     return source if len(source) <= LONGEST else f"{source[:LONGEST]}\n..."
-
-
-# Guesses
 
 
 SHOWN = 40  # characters of a guess that are shown
@@ -290,40 +262,35 @@ def guessed(course: Course, lessons: Iterable[Lesson]) -> list[Guessed]:
 
     They are read from submissions, where JupyterLab stores guesses in the cells' metadata.
     """
-    return [each for lesson in lessons for each in _of_lesson(course, lesson)]
-
-
-def _of_lesson(course: Course, lesson: Lesson) -> list[Guessed]:
-    asked = asked_in(course, lesson)
-    who: dict[str, dict[str, list[str]]] = {q: defaultdict(list) for q, _ in asked.values()}
-    for student in course.students(lesson):
-        for cell, guess in _first_guesses(course, lesson, student):
-            if cell in asked:
-                who[asked[cell][0]][guess].append(student)
-    made = [
-        Guessed(lesson.folder, question, known.answer, _frequent_first(who[question]))
-        for question, known in asked.values()
-        if who[question]
-    ]
-    return sorted(made, key=lambda each: each.share)
+    found = []
+    for lesson in lessons:
+        asked = asked_in(course, lesson)
+        who: dict[str, dict[str, list[str]]] = {q: defaultdict(list) for q, _ in asked.values()}
+        for student in course.students(lesson):
+            for cell, guess in _first_guesses(course, lesson, student):
+                if cell in asked:
+                    who[asked[cell][0]][guess].append(student)
+        of_lesson = []
+        for question, known in asked.values():
+            frequent = sorted(who[question].items(), key=lambda item: (-len(item[1]), item[0]))
+            students = {guess: tuple(students) for guess, students in frequent}
+            if students:
+                of_lesson.append(Guessed(lesson.folder, question, known.answer, students))
+        found += sorted(of_lesson, key=lambda question: question.share)
+    return found
 
 
 def asked_in(course: Course, lesson: Lesson) -> dict[str, tuple[str, Known]]:
     """Return the questions that cells of the release ask, with their answers, by the cells' ids."""
-    known = questions(lesson.word)
-    cells = read_notebook(course.release / lesson.file)["cells"]
-    return {
-        cell["id"]: (question, known[question])
-        for cell in cells
-        for question in known.keys() & _texts(cell)
-    }
-
-
-def _texts(cell: Cell) -> set[object]:
-    """Return the texts in a cell that predicts; Python joins a text of several lines."""
-    predicts = cell["cell_type"] == "code" and "predict(" in text(cell)
-    code = parsed(text(cell)) if predicts else None
-    return {each.value for each in walk(code) if isinstance(each, Constant)} if code else set()
+    known, asked = questions(lesson.word), {}
+    for cell in read_notebook(course.release / lesson.file)["cells"]:
+        predicts = cell["cell_type"] == "code" and "predict(" in text(cell)
+        if code := parsed(text(cell)) if predicts else None:
+            # Python joins a text that is written on several lines.
+            texts = {node.value for node in walk(code) if isinstance(node, Constant)}
+            for question in known.keys() & texts:
+                asked[cell["id"]] = question, known[question]
+    return asked
 
 
 def _first_guesses(course: Course, lesson: Lesson, student: str) -> Iterator[tuple[str, str]]:
@@ -335,24 +302,10 @@ def _first_guesses(course: Course, lesson: Lesson, student: str) -> Iterator[tup
     except (WorkError, OSError):  # reported by the grading
         return
     for cell in cells:
-        if guess := _guess(cell):
-            yield str(cell.get("id")), guess
-
-
-def _guess(cell: Cell) -> str:
-    """Return the first guess stored in a cell, or an empty string without a guess."""
-    match cell:
-        case {"metadata": {"hanoi": {"Prediction": {"guesses": [str(first), *_]}}}}:
-            return printable(" ".join(first.split())[:SHOWN])
-    return ""
-
-
-def _frequent_first(who: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:
-    ordered = sorted(who.items(), key=lambda item: (-len(item[1]), item[0]))
-    return {guess: tuple(students) for guess, students in ordered}
-
-
-# Rows
+        match cell:
+            case {"metadata": {"hanoi": {"Prediction": {"guesses": [str(first), *_]}}}}:
+                if guess := printable(" ".join(first.split())[:SHOWN]):
+                    yield str(cell.get("id")), guess
 
 
 FIRST = ("student", "lesson", "score", "max", "late days", "penalty", "waits", "needs review")
@@ -371,27 +324,15 @@ def write_rows(
     with path.open("w", encoding="utf-8-sig", newline="") as file:  # for Excel
         table = csv.writer(file)
         table.writerow([*FIRST, *names])
-        for submission in submissions:
-            points = [_points(submission, name) for name in names]
-            waits, why = (
-                "; ".join(submission.to_read),
-                "; ".join(filter(None, [submission.error, *submission.flags])),
-            )
-            numbers = [submission.score, submission.max, submission.late_days, submission.penalty]
-            row = [
-                submission.student,
-                submission.lesson,
-                *(f"{number:g}" for number in numbers),
-                waits,
-                why,
-            ]
+        for each in submissions:
+            numbers = [each.score, each.max, each.late_days, each.penalty]
+            waits = "; ".join(each.to_read)
+            why = "; ".join(filter(None, [each.error, *each.flags]))
+            row = [each.student, each.lesson, *(f"{n:g}" for n in numbers), waits, why]
+            results = [each.exercises.get(name) for name in names]
+            points = [f"{result.points:g}" if result else "" for result in results]
             table.writerow([*map(tame, row), *points])
         for lesson, students in silent.items():
             for student in students:
                 row = [student, lesson, *[""] * 5, NOTHING, *[""] * len(names)]
                 table.writerow(map(tame, row))
-
-
-def _points(submission: Submission, name: str) -> str:
-    result = submission.exercises.get(name)
-    return "" if result is None else f"{result.points:g}"

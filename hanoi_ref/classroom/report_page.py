@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import date
 from io import StringIO
 from pathlib import Path
@@ -24,9 +25,6 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.files import write_whole
 from hanoi_ref.course.words import template, written_day
 from hanoi_ref.draw.palette import ACCENT, LINE, MARKED, REFUSED
-
-# Charts
-
 
 COLOURS = dict(zip(STATES, (ACCENT, MARKED, REFUSED, LINE), strict=True))
 HATCHES = dict(zip(STATES, ("", "///", "xxx", ""), strict=True))
@@ -85,9 +83,6 @@ def _svg(figure: Any, words: str) -> str:
     return drawn.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1)
 
 
-# The page
-
-
 Row = TypeVar("Row", ExerciseStats, Guessed)
 
 
@@ -114,9 +109,6 @@ def _by_lesson(told: Facts, rows: Iterable[Row]) -> dict[str, list[Row]]:
     }
 
 
-# Writing
-
-
 TITLE = "The Tower of Hanoi"
 
 
@@ -129,7 +121,10 @@ def write(
     """
     lessons, kept = list(lessons), course.work / "report.json"
     stands = standing(course, lessons)
-    before = _read(kept)
+    before: dict[str, Any] = {}  # without an earlier report, or if its file is damaged
+    with suppress(OSError, ValueError):
+        stored = json.loads(kept.read_text(encoding="utf-8"))
+        before = stored if isinstance(stored, dict) else {}
     told = facts(
         stands.submissions,
         stands.students,
@@ -143,12 +138,3 @@ def write(
     write_rows(stands.submissions, table, {lesson.folder: lesson.silent for lesson in told.lessons})
     write_whole(kept, json.dumps(before | told.marks))
     return out, table
-
-
-def _read(path: Path) -> dict[str, Any]:
-    """Return the points at the last report; empty without a report or if its file is damaged."""
-    try:
-        told = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return told if isinstance(told, dict) else {}

@@ -27,8 +27,10 @@ def review(
     Raise CallError or WorkError if a student in `done` needs no review, or nothing is graded.
     """
     waiting = urgent_first(standing(course, lessons).submissions)
-    for name in set(done) - {each.student for each in waiting}:
-        raise CallError(f"{name!r} needs no review{_others(waiting)}")
+    names = dict.fromkeys(submission.student for submission in waiting)
+    for name in set(done) - {*names}:
+        others = f"these students do: {', '.join(names)}" if names else "nobody does"
+        raise CallError(f"{name!r} needs no review; {others}")
     reviewed = Reviewed(course)
     for each in waiting:
         if each.student in done:
@@ -40,35 +42,24 @@ def review(
 
 def lines(submissions: Iterable[Submission]) -> Iterator[str]:
     """Yield one line for each submission, with its reasons."""
-    for each in submissions:
-        yield f"{each.student}, {each.lesson}: {'; '.join(each.reasons)}"
-
-
-def _others(waiting: Iterable[Submission]) -> str:
-    names = dict.fromkeys(each.student for each in waiting)
-    return f"; these students do: {', '.join(names)}" if names else "; nobody does"
-
-
-# Overriding
+    for submission in submissions:
+        yield f"{submission.student}, {submission.lesson}: {'; '.join(submission.reasons)}"
 
 
 def override(course: Course, student: str, exercise: str, points: str, reason: str) -> str:
     """Give a student other points for an exercise, or take them back."""
     who, (lesson, cell) = find_student(course, student), find_exercise(course, exercise)
     mark = float(points) if is_number(points) else None if points == "none" else points
-    asked = question(course, lesson.folder, cell)
+    graded = question(course, lesson.folder, cell)
     with opened(course) as book:
-        seen = {each.student: each for each in answers(book, course, asked)}
-        version = seen[who].version if who in seen else ""
-        now = give(book, course, asked, who, version, mark, reason)
-    return f"{who}, {asked.exercise}: {_mark(now)} of {now.most:g} (before: {_mark(seen[who])})"
+        before = {answer.student: answer for answer in answers(book, course, graded)}
+        version = before[who].version if who in before else ""
+        now = give(book, course, graded, who, version, mark, reason)
+    return f"{who}, {graded.exercise}: {_mark(now)} of {now.most:g} (before: {_mark(before[who])})"
 
 
 def _mark(answer: Answer) -> str:
     return "ungraded" if answer.mark is None else f"{answer.mark:g}"
-
-
-# Returning
 
 
 OF_MOODLE = "_assignsubmission_"
@@ -88,15 +79,12 @@ def pack_pages(
             packed[folder][f"{prefix}{page.name}"] = page
         else:
             failures.append(f"{student}, {folder}: not collected from {platform.title()}; left out")
-    made = [_pack(course, f"{folder}-{platform}", inside) for folder, inside in packed.items()]
-    return made, failures
-
-
-def _pack(course: Course, name: str, inside: dict[str, Path]) -> Path:
-    packed = BytesIO()
-    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
-        for entry, page in inside.items():
-            archive.write(page, entry)
-    path = course.work / f"feedback-{name}.zip"
-    write_whole(path, packed.getvalue())
-    return path
+    paths = []
+    for folder, inside in packed.items():
+        content = BytesIO()
+        with ZipFile(content, "w", ZIP_DEFLATED) as archive:
+            for entry, page in inside.items():
+                archive.write(page, entry)
+        paths.append(course.work / f"feedback-{folder}-{platform}.zip")
+        write_whole(paths[-1], content.getvalue())
+    return paths, failures

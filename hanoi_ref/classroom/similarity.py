@@ -15,11 +15,8 @@ from rapidfuzz import fuzz, process, utils
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.exercises import exercises_of
-from hanoi_ref.course.notebooks import Cell, Notebook, by_name, checked, graded, read_notebook, text
+from hanoi_ref.course.notebooks import Cell, by_name, checked, graded, read_notebook, text
 from hanoi_ref.gradebook.people import kept_roster
-
-# Tokens
-
 
 WORD = re.compile(r"\w+")
 SIGN = re.compile(r"\w+|[^\w\s]")  # in a program, signs are words too
@@ -41,7 +38,7 @@ def words(text: str) -> Words:
     >>> words("Move $2^n$ disks.").words
     ('move', '2', 'n', 'disks')
     """
-    return _words_in(WORD, text)
+    return _lowered(WORD, text)
 
 
 def signs(text: str) -> Words:
@@ -50,12 +47,12 @@ def signs(text: str) -> Words:
     >>> signs("f(n - 1)").words
     ('f', '(', 'n', '-', '1', ')')
     """
-    return _words_in(SIGN, text)
+    return _lowered(SIGN, text)
 
 
-def _words_in(word: re.Pattern[str], text: str) -> Words:
-    found = [*word.finditer(text)]
-    return Words(tuple(each[0].lower() for each in found), tuple(each.span() for each in found))
+def _lowered(word: re.Pattern[str], text: str) -> Words:
+    matches = [*word.finditer(text)]
+    return Words(tuple(m[0].lower() for m in matches), tuple(m.span() for m in matches))
 
 
 def renamed(text: str) -> Words:
@@ -80,9 +77,6 @@ def runs(row: Sequence[str], length: int) -> set[tuple[str, ...]]:
     [('a', 'b', 'c'), ('b', 'c', 'd')]
     """
     return {tuple(row[at : at + length]) for at in range(len(row) - length + 1)}
-
-
-# Passages
 
 
 RUN = 5  # words; shorter runs are no evidence
@@ -143,9 +137,6 @@ def _size(a: Sequence[str], at: int, b: Sequence[str], there: int, used: set[int
     return size
 
 
-# Surprise
-
-
 TRUST = 8.0  # texts until word pairs count more than single words
 
 
@@ -200,9 +191,6 @@ class Surprise:
             if tuple(run[at : at + RUN]) in self._given:
                 known[at : at + RUN] = [True] * RUN
         return known
-
-
-# Pairs
 
 
 LONGEST = 20_000  # characters; the rest is not compared
@@ -296,9 +284,6 @@ def _span(row: Words, at: int, size: int) -> tuple[int, int]:
     return row.spans[at][0], row.spans[at + size - 1][1]
 
 
-# Groups
-
-
 WHOLE = 20_000  # characters; the rest is not compared
 NEAR = 85.0  # of 100; beyond that only typing differs
 
@@ -318,9 +303,6 @@ def groups(texts: Sequence[str]) -> list[list[int]]:
         left = [at for at in left if at not in group]
         found.append(group)
     return sorted(found, key=lambda group: -len(group))
-
-
-# What is asked
 
 
 ROOM = 60  # words of a solution; shorter programs are all similar
@@ -356,22 +338,22 @@ def asked(course: Course, lesson: Lesson) -> list[Asked]:
     marked = {path.parents[1].name: read_notebook(path) for path in paths}
     roster = kept_roster(course)
     teams = {(roster.of(s).group or s, *map(text, n["cells"])): s for s, n in marked.items()}
-    return list(_boxes(course, lesson, {student: marked[student] for student in teams.values()}))
-
-
-def _boxes(course: Course, lesson: Lesson, marked: dict[str, Notebook]) -> Iterator[Asked]:
     solved = by_name(read_notebook(course.source / lesson.file))
     released = read_notebook(course.release / lesson.file)
     handed_out = tuple(text(cell) for cell in released["cells"])
-    stubs = {name: text(cell) for name, cell in by_name(released).items()}
-    roomy, said = set(_roomy(course, lesson, solved)), spoken(course)
+    stubs = {name: text(cell).strip() for name, cell in by_name(released).items()}
+    roomy, said, boxes = set(_roomy(course, lesson, solved)), spoken(course), []
     for name, cell in solved.items():
         is_read = graded(cell).get("solution") and graded(cell).get("grade")
-        if is_read or name in roomy:
-            answers = dict(_answers(name, stubs.get(name, ""), marked))
-            kind = cell["cell_type"]
-            language = tuple(each for each in said[kind] if each != text(cell))
-            yield Asked(name, kind == "code", answers, handed_out, text(cell), language)
+        if not is_read and name not in roomy:
+            continue
+        every = {s: text(by_name(marked[s]).get(name, {})) for s in teams.values()}
+        blank = ("", stubs.get(name, ""))
+        answers = {s: source for s, source in every.items() if source.strip() not in blank}
+        kind, own = cell["cell_type"], text(cell)
+        language = tuple(source for source in said[kind] if source != own)
+        boxes.append(Asked(name, kind == "code", answers, handed_out, own, language))
+    return boxes
 
 
 def spoken(course: Course) -> dict[str, list[str]]:
@@ -393,17 +375,6 @@ def _roomy(course: Course, lesson: Lesson, solved: Mapping[str, Cell]) -> Iterat
         written = "".join(SOLUTION.findall(text(solved[exercise.name])))
         if len(signs(written).words) >= ROOM:
             yield exercise.name
-
-
-def _answers(name: str, stub: str, marked: dict[str, Notebook]) -> Iterator[tuple[str, str]]:
-    """Yield each student's answer, without unchanged and empty ones."""
-    for student, notebook in marked.items():
-        source = text(by_name(notebook).get(name, {}))
-        if source.strip() not in ("", stub.strip()):
-            yield student, source
-
-
-# Comparing
 
 
 PROGRAM = 60.0  # bits; programs for the same task share many lines

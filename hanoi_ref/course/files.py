@@ -49,6 +49,11 @@ def read_kept(
         raise WorkError(f"{path} cannot be read ({error}); {please}") from None
 
 
+def dict_of_dicts(stored: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Return a stored table of tables, as by lesson and student; raise for any other content."""
+    return {name: dict(table) for name, table in stored.items()}
+
+
 def write_kept(path: Path, told: Any) -> None:
     """Write plain values as JSON with sorted keys, atomically."""
     path.parent.mkdir(exist_ok=True)

@@ -74,9 +74,6 @@ def _stand(course: Course, book: Book, lesson: Lesson, student: str) -> Deadline
     return DeadlineStatus(due.astimezone() if due else None, late.days, score)
 
 
-# The ledger
-
-
 class Ledger:
     """The points that count in a course, of all students or of one.
 
@@ -103,10 +100,10 @@ class Ledger:
     def marks(self, lesson: Lesson) -> dict[str, Marks]:
         """Return the points for a lesson, by student."""
         if lesson not in self._known:
-            found = self._book.marks(lesson, self._student).items()
+            earned = self._book.marks(lesson, self._student).items()
             self._known[lesson] = {
                 who: settled(self.policy, lesson, marks, self.late(lesson, who))
-                for who, marks in found
+                for who, marks in earned
             }
         return self._known[lesson]
 
@@ -156,11 +153,8 @@ class Ledger:
         """Return the totals of these students; empty unless several lessons count."""
         if len(self.counted) < 2:
             return {}
-        found = {student: self.total(student) for student in students}
-        return {student: total for student, total in found.items() if total is not None}
-
-
-# Applying
+        totals = {student: self.total(student) for student in students}
+        return {student: total for student, total in totals.items() if total is not None}
 
 
 DIGITS = 6  # after the decimal point, so that thirds add up

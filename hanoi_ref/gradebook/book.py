@@ -88,9 +88,6 @@ def at_once(book: Any) -> None:
         setattr(book, asked.__name__, asked)
 
 
-# The gradebook
-
-
 KEPT = 5  # backups
 
 
@@ -101,7 +98,11 @@ def _table_version() -> str | None:
     return ScriptDirectory(ALEMBIC_DIR).get_current_head()
 
 
-api.get_alembic_version = _table_version  # nbgrader's own starts a process, which takes a second
+# nbgrader's own starts a process to find the same version, which takes a second.  It has no setting
+# for that, and calls this only for a new gradebook.  This and the other ways below into nbgrader's
+# class are written for nbgrader 0.9: pyproject.toml requires a version below 0.10, and the tests of
+# the gradebook and of marking fail if a newer version works in another way.
+api.get_alembic_version = _table_version
 
 
 class Book:
@@ -120,8 +121,16 @@ class Book:
             Gradebook(self._url, self._course_id).close()  # creates the database if there is none
         self._engine = create_engine(self._url)
         if self._engine.dialect.name == "sqlite":
-            event.listen(self._engine, "connect", _leave_transactions_to_us)
-            event.listen(self._engine, "begin", _begin_to_write)
+
+            def leave_transactions_to_us(connection: Any, _: object) -> None:
+                connection.isolation_level = None
+
+            def begin_to_write(connection: Connection) -> None:
+                # Wait for the lock now, not in the middle of a write.
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+            event.listen(self._engine, "connect", leave_transactions_to_us)
+            event.listen(self._engine, "begin", begin_to_write)
 
     def close(self) -> None:
         """Close the connection."""
@@ -142,13 +151,16 @@ class Book:
             book.db.remove()
 
     def _on(self, connection: Connection, is_marking: bool) -> Any:
+        # Gradebook.__init__ cannot be given a connection: it opens one of its own, and checks the
+        # tables, which was done in our __init__.  These four attributes are all that it sets.
         book: Any = object.__new__(Gradebook)
         book.engine, book.course_id, book.authenticator = self._engine, self._course_id, None
         book.db = scoped_session(sessionmaker(bind=connection, expire_on_commit=not is_marking))
         if is_marking:
             at_once(book)
             book.cells_kept = self._cells
-            book.db.commit = lambda: None  # nbgrader's steps commit each grade
+            # nbgrader's steps commit each grade; `transaction` commits all of them, or none.
+            book.db.commit = lambda: None
         return book
 
     def marks(self, lesson: Lesson, student: str | None = None) -> dict[str, Marks]:
@@ -176,8 +188,16 @@ class Book:
             return  # a database server has backups of its own
         folder.mkdir(exist_ok=True)
         now = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f")
+        path = folder / f"gradebook-{now}.db"
+        beside = folder / f".{path.name}.new"
         with _in_a_sentence(self._url):
-            _copy(url.database, folder / f"gradebook-{now}.db")
+            source, target = sqlite3.connect(url.database, timeout=60), sqlite3.connect(beside)
+            try:
+                source.backup(target)  # consistent even if somebody is writing
+            finally:
+                target.close()
+                source.close()
+            beside.replace(path)
         for old in sorted(folder.glob("gradebook-*.db"))[:-KEPT]:
             old.unlink()
 
@@ -186,7 +206,10 @@ class Book:
 def _instead_of_others(book: Any) -> Iterator[None]:
     """Make nbgrader's own steps use this gradebook inside the block.
 
-    Each step opens its own through the class, and nbgrader 0.9 has no other hook.
+    Each step opens its own through the class, and nbgrader 0.9 has no other hook.  This changes
+    the class for the whole process.  But a process has one transaction at a time: only the main
+    thread of a run opens any.  The desk handles one request after the other.  The class is restored
+    after an error too.
     """
 
     def become(self: Any, *_: Any, **__: Any) -> None:
@@ -202,27 +225,6 @@ def _instead_of_others(book: Any) -> Iterator[None]:
         Gradebook.__init__, Gradebook.close = before
 
 
-def _leave_transactions_to_us(connection: Any, _: object) -> None:
-    connection.isolation_level = None
-
-
-def _begin_to_write(connection: Connection) -> None:
-    """Wait for the lock now, not in the middle of a write."""
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-def _copy(path: str, to: Path) -> None:
-    """Copy an SQLite database, consistently even if somebody is writing."""
-    beside = to.with_name(f".{to.name}.new")
-    source, target = sqlite3.connect(path, timeout=60), sqlite3.connect(beside)
-    try:
-        source.backup(target)
-    finally:
-        target.close()
-        source.close()
-    beside.replace(to)
-
-
 @contextmanager
 def _in_a_sentence(url: str) -> Iterator[None]:
     """Turn a database's error into a RunError with advice."""
@@ -233,7 +235,11 @@ def _in_a_sentence(url: str) -> Iterator[None]:
         if failed is None:
             raise
         where = make_url(url).database or make_url(url).render_as_string(hide_password=True)
-        raise RunError(_advice(where, str(getattr(failed, "orig", failed)))) from error
+        reason = str(getattr(failed, "orig", failed))
+        advice = next((says for word, says in ADVICE.items() if word in reason), None)
+        raise RunError(
+            f"the gradebook {where} cannot be used: {advice or TORN.format(reason)}"
+        ) from error
 
 
 def _of_databases(error: BaseException | None) -> Iterator[Exception]:
@@ -251,11 +257,6 @@ ADVICE = {
     "unable to open": "it cannot be opened; look at the rights of its folder",
 }
 TORN = "it is damaged ({}); put back one of the copies in grading/backups"
-
-
-def _advice(where: str, said: str) -> str:
-    advice = next((each for word, each in ADVICE.items() if word in said), TORN.format(said))
-    return f"the gradebook {where} cannot be used: {advice}"
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from nbgrader.api import Comment, Grade, MissingEntry
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.course.files import read_kept, write_kept
+from hanoi_ref.course.files import dict_of_dicts, read_kept, write_kept
 from hanoi_ref.course.notebooks import Notebook, by_name, digest, read_notebook, text
 from hanoi_ref.gradebook.book import of_student
 from hanoi_ref.gradebook.results import Submission
@@ -39,22 +39,22 @@ def read_answers(book: Any, course: Course, lesson: Lesson, student: str) -> Rea
     except WorkError:
         return {}
     whose = (lesson.notebook, lesson.folder, student)
-    known, comments = earlier(notebook), of_student(book, Comment, *whose)
+    readings, comments = earlier(notebook), of_student(book, Comment, *whose)
     for name, grade in of_student(book, Grade, *whose).items():
         if grade.manual_score is not None and not grade.needs_manual_grade:
             comment = comments.get(answer_cell(name))
             words = (comment and comment.manual_comment) or ""
             mark, most = grade.manual_score, grade.max_score
-            known[name] = Reading(answer(notebook, name), mark, most, words)
+            readings[name] = Reading(answer(notebook, name), mark, most, words)
         elif not grade.needs_manual_grade and name == answer_cell(name):
-            known.pop(name, None)  # nothing is written now; a program may change back
-    return known
+            readings.pop(name, None)  # nothing is written now; a program may change back
+    return readings
 
 
 def earlier(notebook: Notebook) -> Readings:
     """Return the last manual grades of answers in a graded notebook that have changed since."""
     stored = notebook.get("metadata", {}).get("hanoi", {}).get(EARLIER, {})
-    return {name: Reading(**known) for name, known in stored.items()}
+    return {name: Reading(**fields) for name, fields in stored.items()}
 
 
 def remember(notebook: Notebook, before: Mapping[str, Reading]) -> None:
@@ -79,17 +79,15 @@ def keep_read(
     for name, reading in before.items():
         now = answer(notebook, name)
         grade, is_same = book.find_grade(name, *whose), now == reading.source
-        grade.manual_score = _scaled(reading, grade.cell.max_score) if is_same else None
+        most, mark = grade.cell.max_score, reading.mark
+        if reading.most:  # the question may have other points now
+            mark = reading.mark * most / reading.most
+        grade.manual_score = mark if is_same else None
         is_to_read = not is_blank(by_name(notebook).get(name, {})) and grade.auto_score is None
         grade.needs_manual_grade = not is_same and is_to_read
         with suppress(MissingEntry):  # a teacher's own test cell has no answer cell
             comment = book.find_comment(answer_cell(name), *whose)
             comment.manual_comment = (reading.comment or None) if is_same else None
-
-
-def _scaled(reading: Reading, most: float) -> float:
-    """Return the points of a grade, rescaled if its question has other points now."""
-    return reading.mark * most / reading.most if reading.most else reading.mark
 
 
 def answer(notebook: Notebook, name: str) -> str:
@@ -108,9 +106,6 @@ def answer_cell(name: str) -> str:
     return name.removesuffix("-check")
 
 
-# What was reviewed
-
-
 FILE = "reviewed.json"
 
 
@@ -119,7 +114,8 @@ class Reviewed:
 
     def __init__(self, course: Course) -> None:
         self._course, self._path = course, course.work / FILE
-        self._known = read_kept(self._path, _by_lesson, "remove it and review again") or {}
+        stored = read_kept(self._path, dict_of_dicts, "remove it and review again")
+        self._known: dict[str, dict[str, list[str]]] = stored or {}
 
     def has(self, submission: Submission) -> bool:
         """Return whether a submission was reviewed and has no new reason."""
@@ -139,7 +135,3 @@ class Reviewed:
     def keep(self) -> None:
         """Write the record to its file."""
         write_kept(self._path, self._known)
-
-
-def _by_lesson(told: dict[str, Any]) -> dict[str, dict[str, list[str]]]:
-    return {lesson: dict(students) for lesson, students in told.items()}

@@ -54,12 +54,34 @@ class Times:
 
 def marks_of(book: Any, lesson: Lesson, student: str | None = None) -> dict[str, Marks]:
     """Return the points for a lesson by student; only one student's if one is named."""
-    penalties = list(_penalties(_of(book, lesson, student)))
-    cells: dict[str, dict[str, Mark]] = {whose: {} for whose, _ in penalties}
-    for whose, name, points, auto, most, waits, manual in _grades(_of(book, lesson, student)):
+    submitted = _of(book, lesson, student)
+    its_notebook = SubmittedNotebook.assignment_id == SubmittedAssignment.id
+    penalty = func.sum(SubmittedNotebook.late_submission_penalty)  # by an nbgrader plug-in
+    query = submitted.outerjoin(SubmittedNotebook, its_notebook).add_columns(penalty)
+    penalties = dict(map(tuple, query.group_by(SubmittedAssignment.student_id)))
+    cells: dict[str, dict[str, Mark]] = {who: {} for who in penalties}
+    grades = submitted.join(SubmittedNotebook, its_notebook)
+    grades = grades.join(Grade, Grade.notebook_id == SubmittedNotebook.id)
+    grades = grades.join(BaseCell, Grade.cell_id == BaseCell.id).add_columns(
+        BaseCell.name,
+        Grade.score,
+        Grade.auto_score,
+        Grade.max_score,
+        Grade.needs_manual_grade,
+        Grade.manual_score,
+    )
+    for who, name, points, auto, most, waits, manual in grades:
         given, unread = manual is not None, waits and auto is None
-        cells[whose][name] = Mark(points, auto, most, unread, given, waits and not unread)
-    return {whose: _marks(cells[whose], penalty or 0.0) for whose, penalty in penalties}
+        cells[who][name] = Mark(points, auto, most, unread, given, waits and not unread)
+    return {
+        who: Marks(
+            score=sum(cell.points for cell in cells[who].values()),
+            most=sum(cell.most for cell in cells[who].values()),
+            cells=cells[who],
+            penalty=penalty or 0.0,
+        )
+        for who, penalty in penalties.items()
+    }
 
 
 def times_of(book: Any, lesson: Lesson) -> dict[str, Times]:
@@ -73,15 +95,14 @@ def times_of(book: Any, lesson: Lesson) -> dict[str, Times]:
 
 def worths_of(book: Any, lesson: Lesson) -> dict[str, float]:
     """Return the points of each graded cell of a lesson; empty if it was never registered."""
-    found = [*_worths(book, GradeCell, lesson), *_worths(book, TaskCell, lesson)]
-    return dict(map(tuple, found))
-
-
-def _worths(book: Any, kind: Any, lesson: Lesson) -> Any:
-    """Return a query for the names and points of the cells of one kind."""
-    asked = book.db.query(kind.name, kind.max_score).join(Notebook, kind.notebook_id == Notebook.id)
-    asked = asked.join(Assignment, Notebook.assignment_id == Assignment.id)
-    return asked.filter(Notebook.name == lesson.notebook, Assignment.name == lesson.folder)
+    worths: dict[str, float] = {}
+    for kind in (GradeCell, TaskCell):
+        query = book.db.query(kind.name, kind.max_score)
+        query = query.join(Notebook, kind.notebook_id == Notebook.id)
+        query = query.join(Assignment, Notebook.assignment_id == Assignment.id)
+        query = query.filter(Notebook.name == lesson.notebook, Assignment.name == lesson.folder)
+        worths |= dict(map(tuple, query))
+    return worths
 
 
 def _of(book: Any, lesson: Lesson, student: str | None = None) -> Any:
@@ -89,36 +110,6 @@ def _of(book: Any, lesson: Lesson, student: str | None = None) -> Any:
     asked = book.db.query(SubmittedAssignment.student_id).join(Assignment)
     asked = asked.filter(Assignment.name == lesson.folder)
     return asked if student is None else asked.filter(SubmittedAssignment.student_id == student)
-
-
-def _penalties(asked: Any) -> Any:
-    """Return a query for each student's late penalty by an nbgrader plug-in."""
-    penalty = func.sum(SubmittedNotebook.late_submission_penalty)
-    joined = asked.outerjoin(SubmittedNotebook, _IS_ITS_NOTEBOOK)
-    return joined.add_columns(penalty).group_by(SubmittedAssignment.student_id)
-
-
-def _grades(asked: Any) -> Any:
-    """Return a query for each cell's student, name and points."""
-    joined = asked.join(SubmittedNotebook, _IS_ITS_NOTEBOOK).join(
-        Grade, Grade.notebook_id == SubmittedNotebook.id
-    )
-    return joined.join(BaseCell, Grade.cell_id == BaseCell.id).add_columns(
-        BaseCell.name,
-        Grade.score,
-        Grade.auto_score,
-        Grade.max_score,
-        Grade.needs_manual_grade,
-        Grade.manual_score,
-    )
-
-
-_IS_ITS_NOTEBOOK = SubmittedNotebook.assignment_id == SubmittedAssignment.id
-
-
-def _marks(cells: dict[str, Mark], penalty: float) -> Marks:
-    score = sum(cell.points for cell in cells.values())
-    return Marks(score, sum(cell.most for cell in cells.values()), cells, penalty)
 
 
 def _utc(moment: datetime | None) -> datetime | None:

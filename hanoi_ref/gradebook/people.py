@@ -15,7 +15,7 @@ from unicodedata import normalize
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError
-from hanoi_ref.course.files import read_kept, write_kept
+from hanoi_ref.course.files import dict_of_dicts, read_kept, write_kept
 from hanoi_ref.course.tables import Rows, read_rows
 
 
@@ -55,7 +55,7 @@ class Person:
         turned = (" ".join(words[at:] + words[:at]) for at in range(len(words)))
         in_group = f"{self.group} {self.name}"  # Moodle's, where an assignment is for groups
         told = (self.id, *turned, self.sortable, *mail, *self.aliases, in_group)
-        return {squashed(each) for each in told} - {""}
+        return {squashed(form) for form in told} - {""}
 
 
 def squashed(name: str) -> str:
@@ -65,7 +65,7 @@ def squashed(name: str) -> str:
     True
     """
     whole = normalize("NFKD", name).casefold()
-    return "".join(each for each in whole if each.isalnum())
+    return "".join(sign for sign in whole if sign.isalnum())
 
 
 def as_folder(name: str) -> str:
@@ -74,11 +74,8 @@ def as_folder(name: str) -> str:
     >>> as_folder("../ada "), as_folder("Ada Lovelace")
     ('ada', 'Ada Lovelace')
     """
-    plain = "".join(each if each.isprintable() else " " for each in normalize("NFC", name))
+    plain = "".join(sign if sign.isprintable() else " " for sign in normalize("NFC", name))
     return re.sub(r'[/\\:*?"<>|]+', "-", plain).strip(" .-")
-
-
-# Columns
 
 
 # The column names of Canvas, Moodle and nbgrader.  If several could be the student's name in the
@@ -126,7 +123,9 @@ def _person_from(cells: dict[str, str]) -> Person:
     first, last = _names(cells)
     # Canvas calls its number just ID, a name that others use for their own.
     canvas = (*CANVAS, "id") if "sis user id" in cells or "sis login id" in cells else CANVAS
-    numbers = {"canvas": first_of(cells, canvas), "moodle": _number(first_of(cells, MOODLE))}
+    participant = re.search(r"\d+$", first_of(cells, MOODLE))
+    moodle = participant[0] if participant else ""
+    numbers = {"canvas": first_of(cells, canvas), "moodle": moodle}
     aliases = (cells.get(name, "") for name in IDS if name != "id")
     return Person(
         id=as_folder(first_of(cells, IDS)),
@@ -155,12 +154,6 @@ def first_of(cells: dict[str, str], names: Iterable[str]) -> str:
     return next((cells[name] for name in names if cells.get(name)), "")
 
 
-def _number(identifier: str) -> str:
-    """Return the number in Moodle's identifier of a participant."""
-    found = re.search(r"\d+$", identifier)
-    return found[0] if found else ""
-
-
 def moment(told: str) -> datetime | None:
     """Return a platform's time in the local time zone; None if it cannot be parsed.
 
@@ -178,9 +171,6 @@ def moment(told: str) -> datetime | None:
 def listed(names: Iterable[str]) -> str:
     """Return names as a list, each once."""
     return ", ".join(dict.fromkeys(names))
-
-
-# The roster
 
 
 FILE = "roster.json"
@@ -222,13 +212,13 @@ class Roster:
     def group(self, name: str) -> tuple[Person, ...]:
         """Return the listed students in a group."""
         return tuple(
-            each for each in self.listed if name and squashed(each.group) == squashed(name)
+            person for person in self.listed if name and squashed(person.group) == squashed(name)
         )
 
     def with_person(self, person: Person) -> Roster:
         """Return the roster with a student added or replaced."""
-        if any(each.id == person.id for each in self.people):
-            kept = (person if each.id == person.id else each for each in self.people)
+        if any(other.id == person.id for other in self.people):
+            kept = (person if other.id == person.id else other for other in self.people)
             return Roster(tuple(kept))
         return Roster((*self.people, person))
 
@@ -245,10 +235,10 @@ class Roster:
         """
         people: dict[str, Person] = {}
         newer = list(newer)
-        names = Counter(each.name for each in newer)
-        for each in newer:
-            known = self.known(each, by_name=names[each.name] == 1)
-            named = each if known.id in people else known
+        names = Counter(newcomer.name for newcomer in newer)
+        for newcomer in newer:
+            known = self.known(newcomer, by_name=names[newcomer.name] == 1)
+            named = newcomer if known.id in people else known
             people[named.id] = named
         gone = [replace(person, listed=False) for person in self.people if person.id not in people]
         return Roster((*people.values(), *gone))
@@ -271,33 +261,26 @@ class Roster:
     def keep(self, course: Course) -> None:
         """Write the roster without the submission times of one assignment."""
         course.work.mkdir(exist_ok=True)
-        told = [asdict(person) for person in self.people]
-        for each in told:
-            del each["sent"]
-        write_kept(course.work / FILE, told)
+        people = [asdict(person) for person in self.people]
+        for facts in people:
+            del facts["sent"]
+        write_kept(course.work / FILE, people)
 
 
 def kept_roster(course: Course) -> Roster:
     """Return the stored roster; an empty one if there is none."""
-    path, please = course.work / FILE, "remove it and collect again"
-    return read_kept(path, _roster, please) or Roster()
+
+    def people(stored: list[dict[str, Any]]) -> Roster:
+        whole = ({**facts, "aliases": tuple(facts["aliases"])} for facts in stored)
+        return Roster(tuple(Person(**facts) for facts in whole))
+
+    return read_kept(course.work / FILE, people, "remove it and collect again") or Roster()
 
 
 def find_student(course: Course, name: str) -> str:
     """Return a student's name in the gradebook; raise CallError if nobody is called so."""
     known = kept_roster(course).find(name)
     return known.id if known else next(iter(course.pick_students([name])))
-
-
-def _roster(told: list[dict[str, Any]]) -> Roster:
-    return Roster(tuple(_person(**each) for each in told))
-
-
-def _person(aliases: list[str], **facts: object) -> Person:
-    return Person(aliases=tuple(aliases), **facts)  # type: ignore[arg-type]
-
-
-# What was received
 
 
 RECEIVED = "received.json"
@@ -322,8 +305,10 @@ class Received:
     """The receipts of a course, stored beside its gradebook."""
 
     def __init__(self, course: Course) -> None:
+
         self._path = course.work / RECEIVED
-        self._known = read_kept(self._path, _by_lesson, "collect again without it") or {}
+        stored = read_kept(self._path, dict_of_dicts, "collect again without it")
+        self._known: dict[str, dict[str, dict[str, Any]]] = stored or {}
 
     def of(self, lesson: Lesson, student: str) -> Receipt | None:
         """Return the receipt of a submission; None if it was not collected."""
@@ -344,7 +329,3 @@ class Received:
     def keep(self) -> None:
         """Write all receipts to the file."""
         write_kept(self._path, self._known)
-
-
-def _by_lesson(told: dict[str, Any]) -> dict[str, dict[str, dict[str, Any]]]:
-    return {lesson: dict(students) for lesson, students in told.items()}

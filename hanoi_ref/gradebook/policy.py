@@ -252,9 +252,6 @@ def _refuse(why: str) -> NoReturn:
     raise CallError(why if why.startswith(FILE) else f"{FILE}: {why}")
 
 
-# Extensions
-
-
 EXTENSIONS = "extensions.json"
 Extensions = dict[str, dict[str, datetime]]
 """Deadlines by lesson and student."""
@@ -285,9 +282,6 @@ def extend(course: Course, lesson: Lesson, student: str, until: datetime | None)
         for lesson, students in known.items()
     }
     write_kept(course.work / EXTENSIONS, stored)
-
-
-# Lateness
 
 
 DAY = timedelta(days=1)

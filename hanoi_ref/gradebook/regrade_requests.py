@@ -41,7 +41,7 @@ class Request:
 
 def open_requests(course: Course) -> list[Request]:
     """Return the requests that nobody has answered, in the order in which they came."""
-    return [each for each in _requests(course) if not each.done]
+    return [request for request in _requests(course) if not request.done]
 
 
 def read_requests(course: Course, path: Path) -> list[str]:

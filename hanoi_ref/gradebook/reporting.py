@@ -9,9 +9,9 @@ from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import printable, read_notebook
 from hanoi_ref.gradebook.applying import Ledger
 from hanoi_ref.gradebook.manual_grades import EARLIER, Reviewed, answer_cell
-from hanoi_ref.gradebook.marks import Mark, Marks
+from hanoi_ref.gradebook.marks import Marks
 from hanoi_ref.gradebook.people import kept_roster
-from hanoi_ref.gradebook.policy import Lateness, exercise_of
+from hanoi_ref.gradebook.policy import exercise_of
 from hanoi_ref.gradebook.results import ExerciseResult, Submission
 
 SubmissionKey = tuple[Lesson, str]
@@ -31,7 +31,7 @@ def record_of(course: Course, lesson: Lesson, student: str) -> dict[str, Any]:
         return {}
     record = marked.get("metadata", {}).get("hanoi", {})
     findings = record.get("findings", [])
-    is_known = all(isinstance(found, dict) and "observations" in found for found in findings)
+    is_known = all(isinstance(finding, dict) and "observations" in finding for finding in findings)
     return dict(record) if is_known else {}
 
 
@@ -42,8 +42,8 @@ def outline(record: dict[str, Any]) -> dict[str, Any]:
     {'seed': 7, 'findings': [{'exercise': 'recursion.hanoi'}]}
     """
     findings = [
-        {name: value for name, value in found.items() if name not in OBSERVED}
-        for found in record.get("findings", [])
+        {name: value for name, value in finding.items() if name not in OBSERVED}
+        for finding in record.get("findings", [])
     ]
     return {**record, "findings": findings} if record else {}
 
@@ -60,42 +60,40 @@ def results(
         lesson, student = whose
         got, error = ledger.marks(lesson).get(student), errors.get(whose)
         if error or got is None or "findings" not in record:
-            found = _unmarked(ledger, whose, got, error or "it was not marked")
+            result = _unmarked(ledger, whose, got, error or "it was not marked")
         else:
-            found = _result(ledger, whose, got, record)
-        yield replace(found, reviewed=reviewed.has(found))
+            result = _result(ledger, whose, got, record)
+        yield replace(result, reviewed=reviewed.has(result))
 
 
 def _result(
     ledger: Ledger, whose: SubmissionKey, marks: Marks, record: dict[str, Any]
 ) -> Submission:
     lesson, student = whose
-    findings = {found["exercise"]: found for found in record["findings"]}
-    got = {id: marks.cells[_cell_of(id, marks)] for id in findings}
+    exercises = {}
+    for finding in record["findings"]:
+        id = finding["exercise"]
+        # A check has a cell of its own; a teacher's own test is named as its exercise.
+        check = f"{id.partition('.')[2]}-check"
+        mark = marks.cells[check if check in marks.cells else id]
+        void, verdict = id in ledger.policy.void, finding["verdict"]
+        exercises[id] = ExerciseResult(mark.points, mark.most, verdict, finding["mistake"], void)
     late = ledger.late(lesson, student)
+    flags = [*_flags(record), *_of_overrides(lesson, marks, record)]
+    if late.guessed:
+        flags.append("marked late without a time: counts as one day; hanoi extend forgives it")
     return Submission(
         student=student,
         lesson=lesson.folder,
         score=marks.score,
         max=marks.most,
-        exercises={id: _exercise(ledger, id, got[id], found) for id, found in findings.items()},
+        exercises=exercises,
         repairs=tuple(record.get("repairs", ())),
-        flags=(*_flags(record), *_of_overrides(lesson, marks, record), *_of_lateness(late)),
+        flags=tuple(flags),
         to_read=_unread(marks),
         late_days=late.days,
         penalty=marks.penalty,
     )
-
-
-def _exercise(ledger: Ledger, id: str, mark: Mark, found: dict[str, Any]) -> ExerciseResult:
-    void = id in ledger.policy.void
-    return ExerciseResult(mark.points, mark.most, found["verdict"], found["mistake"], void)
-
-
-def _of_lateness(late: Lateness) -> Iterable[str]:
-    """Yield a flag if a submission is marked late without a time."""
-    if late.guessed:
-        yield "marked late without a time: counts as one day; hanoi extend forgives it"
 
 
 def _of_overrides(lesson: Lesson, marks: Marks, record: dict[str, Any]) -> Iterable[str]:
@@ -110,17 +108,11 @@ def _of_overrides(lesson: Lesson, marks: Marks, record: dict[str, Any]) -> Itera
 
 def _flags(record: dict[str, Any]) -> Iterable[str]:
     """Yield the flags of exercises and of the source, and other files beside the notebook."""
-    for found in record["findings"]:
-        yield from (f"{found['exercise']}: {says}" for says in found["flags"])
+    for finding in record["findings"]:
+        yield from (f"{finding['exercise']}: {says}" for says in finding["flags"])
     yield from record.get("flags", ())
     if record.get("files"):
         yield f"beside the notebook: {printable(', '.join(record['files'][:10]))}"
-
-
-def _cell_of(exercise: str, marks: Marks) -> str:
-    """Return the name of the cell with an exercise's points: its check, or a teacher's own test."""
-    check = f"{exercise.partition('.')[2]}-check"
-    return check if check in marks.cells else exercise
 
 
 def _unmarked(ledger: Ledger, whose: SubmissionKey, marks: Marks | None, error: str) -> Submission:
@@ -137,22 +129,22 @@ def _unmarked(ledger: Ledger, whose: SubmissionKey, marks: Marks | None, error: 
 
 def _unread(marks: Marks) -> tuple[str, ...]:
     """Return the names of the answers that a person must still grade."""
-    return tuple(name for name, each in marks.cells.items() if each.waits)
+    return tuple(name for name, mark in marks.cells.items() if mark.waits)
 
 
 def silent(course: Course, lessons: Iterable[Lesson]) -> dict[str, tuple[str, ...]]:
     """Return the listed students who submitted nothing, by the folders of these lessons."""
     listed = [person.id for person in kept_roster(course).listed]
     there = {lesson: set(course.students(lesson)) for lesson in lessons}
-    found = {
-        lesson.folder: tuple(student for student in listed if student not in known)
-        for lesson, known in there.items()
-        if known
+    missing = {
+        lesson.folder: tuple(student for student in listed if student not in submitted)
+        for lesson, submitted in there.items()
+        if submitted
     }
-    return {folder: students for folder, students in found.items() if students}
+    return {folder: students for folder, students in missing.items() if students}
 
 
 def weakest(levels: Sequence[str], reached: Iterable[Any]) -> str | None:
     """Return the weakest of these levels that was reached; `levels` begins with the strongest."""
-    found = set(reached)
-    return next((level for level in reversed(levels) if level in found), None)
+    levels_reached = set(reached)
+    return next((level for level in reversed(levels) if level in levels_reached), None)

@@ -1,6 +1,7 @@
 """The results of grading as plain values that can be stored as JSON."""
 
 import json
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -69,6 +70,24 @@ def urgent_first(submissions: Iterable[Submission]) -> list[Submission]:
     """Return the submissions that need review: ungraded ones, then flagged, then repaired ones."""
     waiting = [each for each in submissions if each.needs_eye]
     return sorted(waiting, key=lambda each: (not each.error, not each.flags))
+
+
+def by_lesson(submissions: Iterable[Submission]) -> dict[str, list[Submission]]:
+    """Return the submissions by the folders of their lessons."""
+    lessons = defaultdict(list)
+    for submission in submissions:
+        lessons[submission.lesson].append(submission)
+    return dict(lessons)
+
+
+def by_mistake(submissions: Iterable[Submission]) -> dict[tuple[str, str], list[Submission]]:
+    """Return the submissions by exercise and known mistake, the most frequent mistake first."""
+    mistakes = defaultdict(list)
+    for submission in submissions:
+        for exercise, result in submission.exercises.items():
+            if result.mistake:
+                mistakes[exercise, result.mistake].append(submission)
+    return dict(sorted(mistakes.items(), key=lambda item: -len(item[1])))
 
 
 @dataclass(frozen=True)

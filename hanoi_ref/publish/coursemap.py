@@ -54,14 +54,10 @@ def opening(course: Course, lesson: Lesson) -> Opening:
 
 
 def course_map(course: Course) -> Svg:
-    """Draw all lessons of lesson 0's table; existing lessons have their names and minutes."""
-    openings = {int(lesson.folder[0]): opening(course, lesson) for lesson in course.lessons}
-    nodes = [_node(row, openings.get(number)) for number, row in enumerate(_table(course))]
-    return draw_dependencies(nodes, TITLE, KEY)
+    """Draw all lessons of lesson 0's table; existing lessons have their names and minutes.
 
-
-def _table(course: Course) -> list[list[str]]:
-    """Return the rows of lesson 0's table: lesson, question, what it teaches, what it builds on."""
+    The table has a row for each lesson: its name, question, what it teaches, what it builds on.
+    """
     cells = read_notebook(course.source / course.lessons[0].file)["cells"]
     source = next((text(cell) for cell in cells if cell.get("id") == "ahead"), "")
     rows = [re.split(r"\s*\|\s*", line)[1:-1] for line in source.splitlines() if line[:1] == "|"]
@@ -69,18 +65,17 @@ def _table(course: Course) -> list[list[str]]:
         raise WorkError(
             f"{course.lessons[0].file} needs a table of four columns in its cell 'ahead'"
         )
-    return rows[2:]
-
-
-def _node(row: list[str], said: Opening | None) -> Node:
-    lesson, _, teaches, builds_on = row
-    needs = said.needs if said else frozenset()
-    uses = [found.groups() for part in builds_on.split(";") if (found := USE.match(part))]
-    return Node(
-        said.name if said else lesson.partition(" ")[2],
-        (teaches, str(said)) if said else (teaches,),
-        tuple(Use(int(source), words, int(source) in needs) for source, words in uses),
-    )
+    openings = {int(lesson.folder[0]): opening(course, lesson) for lesson in course.lessons}
+    nodes = []
+    for number, (name, _, teaches, builds_on) in enumerate(rows[2:]):
+        lesson = openings.get(number)
+        title = lesson.name if lesson else name.partition(" ")[2]
+        lines = (teaches, str(lesson)) if lesson else (teaches,)
+        uses = [use.groups() for part in builds_on.split(";") if (use := USE.match(part))]
+        needs = lesson.needs if lesson else frozenset()
+        arrows = tuple(Use(int(number), words, int(number) in needs) for number, words in uses)
+        nodes.append(Node(title, lines, arrows))
+    return draw_dependencies(nodes, TITLE, KEY)
 
 
 def write(course: Course) -> bool:

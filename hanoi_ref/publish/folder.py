@@ -87,18 +87,15 @@ def _files(teacher: bool) -> Iterator[tuple[str, bytes]]:
     if not teacher:
         yield CONFIG, NOTE.encode()
         return
-    yield from _folder(_solutions(), "solutions")
+    solutions = CLONE / "solutions"
+    if FILES is not CLONE:  # they are in the package with them
+        package = find_spec(SOLUTIONS)
+        if package is None or not package.submodule_search_locations:
+            raise WorkError("the solutions are not installed; run pip install hanoi-ref-solutions")
+        solutions = Path(next(iter(package.submodule_search_locations)))
+    yield from _folder(solutions, "solutions")
     for name in FOR_TEACHERS:
         yield name, (FILES / name).read_bytes()
-
-
-def _solutions() -> Path:
-    """Return the folder of the solutions: a clone's, or that of the package with them."""
-    if FILES is CLONE:
-        return CLONE / "solutions"
-    if not (found := find_spec(SOLUTIONS)) or not found.submodule_search_locations:
-        raise WorkError("the solutions are not installed; run pip install hanoi-ref-solutions")
-    return Path(next(iter(found.submodule_search_locations)))
 
 
 def _folder(folder: Path, name: str) -> Iterator[tuple[str, bytes]]:

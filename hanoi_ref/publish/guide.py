@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.course.exercises import Rubric, rubrics
+from hanoi_ref.course.exercises import rubrics
 from hanoi_ref.course.notebooks import checked, graded, read_notebook, text
 from hanoi_ref.lessons import GOALS, WRITTEN
 from hanoi_ref.publish.coursemap import opening
@@ -20,12 +20,18 @@ MORE = "more"  # the id of the cell that ends the core of a lesson
 
 def gathered(course: Course) -> dict[str, str]:
     """Return the generated parts of the guides by name."""
-    return {
-        **{_part(lesson): _goals(course, lesson) for lesson in course.lessons},
-        LESSONS: "\n".join(_line(course, lesson) for lesson in course.lessons),
-        **{f"rubric {name}": _rubric(name, each) for name, each in rubrics(course).items()},
-        KEY_POINTS: "\n\n".join(_key_points(course, lesson) for lesson in course.lessons),
-    }
+    parts = {_part(lesson): _goals(course, lesson) for lesson in course.lessons}
+    parts[LESSONS] = "\n".join(
+        f"- [{_name(course, lesson)}]({lesson.file}): {opening(course, lesson)}"
+        for lesson in course.lessons
+    )
+    for name, rubric in rubrics(course).items():
+        rows = [f"| {points:g} | {says} |" for points, says in rubric.rows]
+        notes = ["", rubric.notes] if rubric.notes else []
+        table = [f"**Rubric** for `{name}`", "", *RUBRIC_HEAD, *rows, *notes]
+        parts[f"rubric {name}"] = "\n".join(table)
+    parts[KEY_POINTS] = "\n\n".join(_key_points(course, lesson) for lesson in course.lessons)
+    return parts
 
 
 def guides(course: Course) -> dict[Path, tuple[str, ...]]:
@@ -40,13 +46,6 @@ def guides(course: Course) -> dict[Path, tuple[str, ...]]:
     }
 
 
-def _rubric(name: str, rubric: Rubric) -> str:
-    """Return a rubric as a Markdown table, with its notes below."""
-    rows = [f"| {points:g} | {says} |" for points, says in rubric.rows]
-    notes = ["", rubric.notes] if rubric.notes else []
-    return "\n".join([f"**Rubric** for `{name}`", "", *RUBRIC_HEAD, *rows, *notes])
-
-
 def _part(lesson: Lesson) -> str:
     return f"lesson {lesson.folder[0]}"
 
@@ -57,7 +56,12 @@ def _goals(course: Course, lesson: Lesson) -> str:
     minutes = f"{told.reading} minutes of reading, {told.exercises} for the exercises"
     if told.more:
         minutes += f", {told.more} for More (marked *)"
-    more = _in_more(course, lesson)
+    # The exercises and written answers below the heading of More.
+    cells = read_notebook(course.source / lesson.file)["cells"]
+    below = dropwhile(lambda cell: cell.get("id") != MORE, cells)
+    marked = [cell for cell in below if graded(cell).get("grade")]
+    more = {checked(cell, lesson.word) for cell in marked}
+    more |= {graded(cell)["grade_id"] for cell in marked}
     rows = []
     for goal, serving in GOALS.get(lesson.word, {}).items():
         listed = [f"`{each.id}` {each.points:g}{'*' * (each.id in more)}" for each in serving]
@@ -66,21 +70,8 @@ def _goals(course: Course, lesson: Lesson) -> str:
     return "\n".join([first, "", *HEAD, *rows])
 
 
-def _in_more(course: Course, lesson: Lesson) -> set[str]:
-    """Return the ids of the exercises and written answers below the heading of More."""
-    cells = read_notebook(course.source / lesson.file)["cells"]
-    below = dropwhile(lambda cell: cell.get("id") != MORE, cells)
-    marked = [cell for cell in below if graded(cell).get("grade")]
-    names = [(checked(cell, lesson.word), graded(cell)["grade_id"]) for cell in marked]
-    return {name for both in names for name in both}
-
-
 def _name(course: Course, lesson: Lesson) -> str:
     return f"{lesson.folder[0]} {opening(course, lesson).name}"
-
-
-def _line(course: Course, lesson: Lesson) -> str:
-    return f"- [{_name(course, lesson)}]({lesson.file}): {opening(course, lesson)}"
 
 
 def _key_points(course: Course, lesson: Lesson) -> str:

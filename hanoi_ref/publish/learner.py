@@ -1,6 +1,5 @@
 """The progress of a learner without a teacher, read from the saved lessons."""
 
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -63,21 +62,27 @@ class LessonProgress:
 
 def standings(course: Course) -> list[LessonProgress]:
     """Return the progress in each lesson that the learner has, without running anything."""
-    there = (lesson for lesson in course.lessons if (course.release / lesson.file).is_file())
-    return [LessonProgress(lesson, tuple(_tasks(course, lesson))) for lesson in there]
-
-
-def _tasks(course: Course, lesson: Lesson) -> Iterator[ExerciseProgress]:
-    for cell in read_notebook(course.release / lesson.file)["cells"]:
-        known = graded(cell)
-        if known.get("grade") and cell["cell_type"] == "code":
-            points, earned = float(known.get("points", 0)), _earned(cell)
-            name = known["grade_id"].removesuffix("-check")
-            yield ExerciseProgress(
-                name, min(earned, points), points, earned >= points > 0, _hints(cell)
-            )
-        elif known.get("grade"):
-            yield ExerciseProgress(known["grade_id"], 0, 0, not is_blank(cell))
+    progress = []
+    for lesson in course.lessons:
+        path, tasks = course.release / lesson.file, []
+        if not path.is_file():
+            continue
+        for cell in read_notebook(path)["cells"]:
+            grading = graded(cell)
+            name = str(grading.get("grade_id", "")).removesuffix("-check")
+            if grading.get("grade") and cell["cell_type"] == "code":
+                points, earned = float(grading.get("points", 0)), _earned(cell)
+                match cell:  # the metadata may contain anything
+                    case {"metadata": {"hanoi": {"hints": {"taken": [*taken]}}}}:
+                        hints = min(len(taken), len(STEPS))
+                    case _:
+                        hints = 0
+                is_done = earned >= points > 0
+                tasks.append(ExerciseProgress(name, min(earned, points), points, is_done, hints))
+            elif grading.get("grade"):
+                tasks.append(ExerciseProgress(grading["grade_id"], 0, 0, not is_blank(cell)))
+        progress.append(LessonProgress(lesson, tuple(tasks)))
+    return progress
 
 
 def _earned(cell: Cell) -> float:
@@ -89,14 +94,6 @@ def _earned(cell: Cell) -> float:
     return 0.0
 
 
-def _hints(cell: Cell) -> int:
-    """Return how many hints were opened; the metadata may contain anything."""
-    match cell:
-        case {"metadata": {"hanoi": {"hints": {"taken": [*taken]}}}}:
-            return min(len(taken), len(STEPS))
-    return 0
-
-
 def forget(course: Course) -> list[str]:
     """Remove outputs and widget states from all lessons; return the changed lessons.
 
@@ -104,8 +101,16 @@ def forget(course: Course) -> list[str]:
     """
     changed = []
     for lesson in course.lessons:
-        path = course.release / lesson.file
-        if path.is_file() and _forgotten(notebook := read_notebook(path)):
+        path, is_changed = course.release / lesson.file, False
+        if not path.is_file():
+            continue
+        notebook = read_notebook(path)
+        for cell in notebook["cells"]:
+            if cell["cell_type"] == "code":
+                is_changed |= bool(cell["outputs"] or cell["execution_count"])
+                cell["outputs"], cell["execution_count"] = [], None
+            is_changed |= cell["metadata"].pop(LEFT, None) is not None
+        if is_changed:
             write_whole(path, as_released(notebook))
             changed.append(lesson.folder)
     return changed
@@ -116,14 +121,3 @@ def as_released(notebook: dict[str, Any]) -> str:
     import nbformat
 
     return f"{nbformat.writes(nbformat.from_dict(notebook))}\n"
-
-
-def _forgotten(notebook: dict[str, Any]) -> bool:
-    """Remove outputs and widget states from a notebook; return whether there were any."""
-    found = False
-    for cell in notebook["cells"]:
-        if cell["cell_type"] == "code":
-            found |= bool(cell["outputs"] or cell["execution_count"])
-            cell["outputs"], cell["execution_count"] = [], None
-        found |= cell["metadata"].pop(LEFT, None) is not None
-    return found

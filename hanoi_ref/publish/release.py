@@ -94,9 +94,6 @@ def _differing(course: Course) -> Iterator[tuple[Path, dict[str, Any], dict[str,
             yield path, before, after
 
 
-# Refreshing
-
-
 # A widget's view has a random id and needs a kernel; its picture is enough.
 VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -129,9 +126,6 @@ def written(notebook: Any) -> str:
     return str(nbformat.writes(notebook)) + "\n"
 
 
-# Releasing
-
-
 if TYPE_CHECKING:
     from hanoi_ref.marking.run import Watch
 
@@ -149,14 +143,20 @@ def release(course: Course, watch: Watch = lambda *_: None) -> list[str]:
         for says in unknown(course, lesson):
             raise WorkError(f"{says}; nothing was released")
     written = write(course)
+    work = course.root / "grading"
+    work.mkdir(exist_ok=True)
     for at, lesson in enumerate(course.lessons):
         watch(at, len(course.lessons), lesson.folder)
-        with tempfile.TemporaryDirectory(dir=_work(course)) as folder:
+        with tempfile.TemporaryDirectory(dir=work) as folder:
             made = _made(course, lesson, Path(folder), record=True)
             there = course.release / lesson.folder
             for path, how in _differences(made, there):
                 if how != EXTRA:
-                    _put(made / path, there / path)
+                    target = there / path
+                    target.parent.mkdir(parents=True, exist_ok=True)
+                    beside = target.with_name(f".{target.name}.new")
+                    shutil.copyfile(made / path, beside)
+                    os.replace(beside, target)
                     written.append(f"{lesson.folder}/{path}")
     return written
 
@@ -166,27 +166,18 @@ def check(course: Course, watch: Watch = lambda *_: None) -> list[str]:
 
     The lines begin with the cells of solutions/ that have outdated points.
     """
-    found = [says for lesson in course.lessons for says in unknown(course, lesson)]
-    found += differences(course)
-    found += [f"{name}: {EXTRA}" for name in _stale(course)]
+    lines = [says for lesson in course.lessons for says in unknown(course, lesson)]
+    lines += differences(course)
+    folders = sorted(path.name for path in course.release.glob("[0-9]*-*") if path.is_dir())
+    stale = [name for name in folders if name not in {lesson.folder for lesson in course.lessons}]
+    lines += [f"{name}: {EXTRA}" for name in stale]
     for at, lesson in enumerate(course.lessons):
         watch(at, len(course.lessons), lesson.folder)
         with tempfile.TemporaryDirectory() as folder:
             made = _made(course, lesson, Path(folder), record=False)
             different = _differences(made, course.release / lesson.folder)
-            found += [f"{lesson.folder}/{path}: {how}" for path, how in different]
-    return found
-
-
-def _stale(course: Course) -> list[str]:
-    folders = sorted(path.name for path in course.release.glob("[0-9]*-*") if path.is_dir())
-    return [name for name in folders if name not in {lesson.folder for lesson in course.lessons}]
-
-
-def _work(course: Course) -> Path:
-    folder = course.root / "grading"
-    folder.mkdir(exist_ok=True)
-    return folder
+            lines += [f"{lesson.folder}/{path}: {how}" for path, how in different]
+    return lines
 
 
 def _made(course: Course, lesson: Lesson, into: Path, record: bool) -> Path:
@@ -196,34 +187,26 @@ def _made(course: Course, lesson: Lesson, into: Path, record: bool) -> Path:
 
 def _differences(made: Path, there: Path) -> list[tuple[Path, str]]:
     """Return every file that differs between two folders, with the kind of difference."""
-    wanted, found = _files(made), _files(there)
-    return [(path, how) for path in sorted(wanted | found) if (how := _how(path, made, there))]
+    wanted, present = _files(made), _files(there)
+    different = []
+    for path in sorted(wanted | present):
+        if path not in present:
+            different.append((path, MISSING))
+        elif path not in wanted:
+            different.append((path, EXTRA))
+        elif (made / path).read_bytes() != (there / path).read_bytes():
+            different.append((path, OTHER))
+    return different
 
 
 def _files(folder: Path) -> set[Path]:
+    """Return the files of a folder, without those that Jupyter or Python creates during work."""
     files = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
-    return {path for path in files if not any(map(_passing, path.parts))}
-
-
-def _passing(name: str) -> bool:
-    """Return whether it is a file that Jupyter or Python creates during work."""
-    return name.startswith(".") or name == "__pycache__"
-
-
-def _how(path: Path, made: Path, there: Path) -> str | None:
-    if not (there / path).is_file():
-        return MISSING
-    if not (made / path).is_file():
-        return EXTRA
-    return None if (made / path).read_bytes() == (there / path).read_bytes() else OTHER
-
-
-def _put(made: Path, there: Path) -> None:
-    """Copy the file there atomically."""
-    there.parent.mkdir(parents=True, exist_ok=True)
-    beside = there.with_name(f".{there.name}.new")
-    shutil.copyfile(made, beside)
-    os.replace(beside, there)
+    return {
+        path
+        for path in files
+        if not any(part.startswith(".") or part == "__pycache__" for part in path.parts)
+    }
 
 
 if __name__ == "__main__":

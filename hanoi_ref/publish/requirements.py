@@ -1,6 +1,7 @@
 """The packages that a hand-out or a site needs, from the metadata of installed packages."""
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from importlib.metadata import requires
 
 from packaging.requirements import Requirement
@@ -15,14 +16,24 @@ def closure(roots: Iterable[str], environment: Mapping[str, str] | None = None) 
 
     `environment` has the markers of PEP 508; by default, dependencies on any system count.
     """
-    found: set[str] = set()
-    asked = [*roots]
-    while asked:
-        if (name := asked.pop()) not in found:
-            found.add(name)
-            needs = (require for require in _requires(name) if _applies(require, environment))
-            asked += [canonicalize_name(each.name) for each in needs]
-    return found
+
+    def applies(requirement: Requirement) -> bool:
+        if requirement.marker is None:
+            return True
+        if environment is None:
+            return "extra ==" not in str(requirement.marker)
+        return requirement.marker.evaluate({**environment, "extra": ""})
+
+    names: set[str] = set()
+    left = [*roots]
+    while left:
+        if (name := left.pop()) in names:
+            continue
+        names.add(name)
+        with suppress(ImportError):  # a package for another system
+            needed = filter(applies, map(Requirement, requires(name) or []))
+            left += [canonicalize_name(requirement.name) for requirement in needed]
+    return names
 
 
 def needs(extra: str) -> list[str]:
@@ -34,18 +45,3 @@ def needs(extra: str) -> list[str]:
     lines = [line.partition(";") for line in requires("hanoi-ref") or []]
     asked = [Requirement(line) for line, _, marker in lines if f"extra == '{extra}'" in marker]
     return [canonicalize_name(each.name) for each in asked]
-
-
-def _requires(name: str) -> list[Requirement]:
-    try:
-        return [Requirement(line) for line in requires(name) or []]
-    except ImportError:  # a package for another system
-        return []
-
-
-def _applies(needed: Requirement, environment: Mapping[str, str] | None) -> bool:
-    if needed.marker is None:
-        return True
-    if environment is None:
-        return "extra ==" not in str(needed.marker)
-    return needed.marker.evaluate({**environment, "extra": ""})

@@ -28,58 +28,78 @@ def _storm(program: str, count: int) -> str:
 PROCESSES = [
     answer("exit-hard", inside("import os\nos._exit(1)"), flag=ENDED),
     answer("exit-hard-0", inside("import os\nos._exit(0)"), flag=ENDED),
-    answer("exit-by-signal", inside("import os, signal\nsignal.raise_signal(9)")),
+    *(
+        answer(name, inside(trick))
+        for name, trick in {
+            "exit-by-signal": "import os, signal\nsignal.raise_signal(9)",
+            "exit-by-recursion-in-c": "x = []\nfor _ in range(10**6): x = [x]\nreturn repr(x)",
+            "stop-itself": "import os, signal\nsignal.raise_signal(signal.SIGSTOP)",
+            "loop": FOREVER,
+            "loop-deaf": DEAF,
+            "loop-signals-masked": "import signal\nsignal.pthread_sigmask(0, range(1, 65))\n"
+            + FOREVER,
+            "loop-in-c": "sum(range(10**12))",
+            "loop-in-a-pattern": "import re\nre.match('(a+)+$', 'a' * 60 + 'b')",
+            "sleep": SLEEP,
+            "sleep-and-work": "import time\nwhile True:\n    time.sleep(0.09)\n    sum(range(10**6))",
+            "wait-for-input": "import os\nos.read(os.pipe()[0], 1)",
+            "loop-by-alarm": "import signal\nsignal.signal(signal.SIGALRM, lambda *a: None)\nsignal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)\nwhile True: pass",
+            "exit-by-limits": "import resource\nresource.setrlimit(resource.RLIMIT_CPU, (0, 0))\nwhile True: pass",
+        }.items()
+    ),
     answer("exit-by-null", inside("import ctypes\nctypes.string_at(0)"), flag=ENDED),
-    answer(
-        "exit-by-recursion-in-c", inside("x = []\nfor _ in range(10**6): x = [x]\nreturn repr(x)")
+    *(
+        quiet(name, trick)
+        for name, trick in {
+            "exit-in-a-cell": "import os\nos._exit(1)",
+            "exit-in-the-parent": "import os, signal\nos.kill(os.getppid(), signal.SIGKILL)",
+            "kill-everybody": "import os, signal\ntry: os.kill(-1, signal.SIGKILL)\nexcept OSError: pass",
+            "cell-loop": FOREVER,
+            "cell-loop-deaf": DEAF,
+            "cell-sleep": SLEEP,
+            "cell-sleep-deaf": "import time\nwhile True:\n    try: time.sleep(1000)\n    except BaseException: pass",
+            "cell-sleep-and-work": "import time\nwhile True:\n    time.sleep(0.09)\n    sum(range(10**6))",
+            "cell-input": "input('name?')",
+            "at-exit": "import atexit\ndef spin():\n    while True: pass\natexit.register(spin)",
+            "daemon": "import os, time\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n        time.sleep(600)\n    os._exit(0)",
+            "daemon-program": "import subprocess, sys\nsubprocess.Popen([sys.executable, '-c',\n    'import os, time; os.setsid(); time.sleep(600)'], start_new_session=True)",
+        }.items()
     ),
-    quiet("exit-in-a-cell", "import os\nos._exit(1)"),
-    quiet("exit-in-the-parent", "import os, signal\nos.kill(os.getppid(), signal.SIGKILL)"),
-    quiet(
-        "kill-everybody",
-        "import os, signal\ntry: os.kill(-1, signal.SIGKILL)\nexcept OSError: pass",
+    *(
+        quiet(name, trick, least=0)
+        for name, trick in {
+            "kill-by-number": "import os, signal\nfor pid in range(2, 40):\n    try: os.kill(pid, signal.SIGTERM) if pid not in (os.getpid(),) else None\n    except OSError: pass",
+            "stop-in-a-cell": "import signal\nsignal.raise_signal(signal.SIGSTOP)",
+            "thread-stays": "import threading\ndef spin():\n    while True: pass\nthreading.Thread(target=spin, daemon=True).start()",
+            "children-tell-outputs": "import os\nos.fork()",
+            "storm-that-hops": _storm(_HOPS, 1),
+            "storm-that-hops-everywhere": _storm(_HOPS, 30),
+            "storm-that-grows": _storm(_TREE, 1),
+            "storm-of-python": (
+                "import os, time\nif os.fork() == 0:\n    os.setsid()\n    while True:\n        try:\n"
+                "            if os.fork(): os._exit(0)\n        except OSError: pass\ntime.sleep(0.5)"
+            ),
+            "daemon-of-a-shell": "!(setsid sleep 600 &) ; setsid sh -c 'sleep 600 &'",
+            "daemon-deaf-to-all": (
+                "import os, signal, time\nif os.fork() == 0:\n    os.setsid()\n"
+                "    for s in set(signal.Signals) - {9, 19}:\n"
+                "        try: signal.signal(s, signal.SIG_IGN)\n        except OSError: pass\n"
+                "    time.sleep(600)"
+            ),
+            "daemon-that-stops": "import os, signal\nif os.fork() == 0:\n    os.setsid()\n    signal.raise_signal(signal.SIGSTOP)",
+            "daemon-by-spawn": "import os, sys\nos.posix_spawn(sys.executable, [sys.executable, '-c', 'import time; time.sleep(600)'], {}, setsid=True)",
+            "daemon-by-a-pool": (
+                "from multiprocessing import get_context\nimport time\n"
+                "for _ in range(3): get_context('fork').Process(target=time.sleep, args=(600,), daemon=False).start()"
+            ),
+        }.items()
     ),
-    quiet(
-        "kill-by-number",
-        "import os, signal\nfor pid in range(2, 40):\n"
-        "    try: os.kill(pid, signal.SIGTERM) if pid not in (os.getpid(),) else None\n"
-        "    except OSError: pass",
-        least=0,
-    ),
-    answer("stop-itself", inside("import os, signal\nsignal.raise_signal(signal.SIGSTOP)")),
     answer(
         "stop-the-parent",
         inside("import os, signal\nos.kill(os.getppid(), signal.SIGSTOP)"),
         least=0,
         most=6,
     ),
-    quiet("stop-in-a-cell", "import signal\nsignal.raise_signal(signal.SIGSTOP)", least=0),
-    answer("loop", inside(FOREVER)),
-    answer("loop-deaf", inside(DEAF)),
-    answer(
-        "loop-signals-masked",
-        inside("import signal\nsignal.pthread_sigmask(0, range(1, 65))\n" + FOREVER),
-    ),
-    answer("loop-in-c", inside("sum(range(10**12))")),
-    answer("loop-in-a-pattern", inside("import re\nre.match('(a+)+$', 'a' * 60 + 'b')")),
-    answer("sleep", inside(SLEEP)),
-    answer(
-        "sleep-and-work",
-        inside("import time\nwhile True:\n    time.sleep(0.09)\n    sum(range(10**6))"),
-    ),
-    answer("wait-for-input", inside("import os\nos.read(os.pipe()[0], 1)")),
-    quiet("cell-loop", FOREVER),
-    quiet("cell-loop-deaf", DEAF),
-    quiet("cell-sleep", SLEEP),
-    quiet(
-        "cell-sleep-deaf",
-        "import time\nwhile True:\n    try: time.sleep(1000)\n    except BaseException: pass",
-    ),
-    quiet(
-        "cell-sleep-and-work",
-        "import time\nwhile True:\n    time.sleep(0.09)\n    sum(range(10**6))",
-    ),
-    quiet("cell-input", "input('name?')"),
     quiet(
         "cells-that-all-loop",
         FOREVER,
@@ -109,26 +129,10 @@ PROCESSES = [
         hangs=2,  # its first thread sleeps while the others are kept from running by other programs
     ),
     quiet(
-        "thread-stays",
-        "import threading\ndef spin():\n    while True: pass\nthreading.Thread(target=spin, daemon=True).start()",
-        least=0,
-    ),
-    quiet("at-exit", "import atexit\ndef spin():\n    while True: pass\natexit.register(spin)"),
-    quiet(
         "fork-bomb",
         "import os, time\nfor _ in range(9):\n    try: os.fork()\n    except OSError: time.sleep(30)\ntime.sleep(30)",
         least=0,
         hangs=4,
-    ),
-    quiet(
-        "daemon",
-        "import os, time\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n"
-        "        time.sleep(600)\n    os._exit(0)",
-    ),
-    quiet(
-        "daemon-program",
-        "import subprocess, sys\nsubprocess.Popen([sys.executable, '-c',\n"
-        "    'import os, time; os.setsid(); time.sleep(600)'], start_new_session=True)",
     ),
     answer(
         "daemon-of-an-answer",
@@ -144,16 +148,6 @@ PROCESSES = [
         most=6,
         least=0,
     ),
-    quiet("children-tell-outputs", "import os\nos.fork()", least=0),
-    quiet("storm-that-hops", _storm(_HOPS, 1), least=0),
-    quiet("storm-that-hops-everywhere", _storm(_HOPS, 30), least=0),
-    quiet("storm-that-grows", _storm(_TREE, 1), least=0),
-    quiet(
-        "storm-of-python",
-        "import os, time\nif os.fork() == 0:\n    os.setsid()\n    while True:\n"
-        "        try:\n            if os.fork(): os._exit(0)\n        except OSError: pass\ntime.sleep(0.5)",
-        least=0,
-    ),
     answer(
         "storm-of-an-answer",
         inside(
@@ -162,65 +156,35 @@ PROCESSES = [
         most=6,
         least=0,
     ),
-    quiet("daemon-of-a-shell", "!(setsid sleep 600 &) ; setsid sh -c 'sleep 600 &'", least=0),
-    quiet(
-        "daemon-deaf-to-all",
-        "import os, signal, time\nif os.fork() == 0:\n    os.setsid()\n    for s in set(signal.Signals) - {9, 19}:\n        try: signal.signal(s, signal.SIG_IGN)\n        except OSError: pass\n    time.sleep(600)",
-        least=0,
-    ),
-    quiet(
-        "daemon-that-stops",
-        "import os, signal\nif os.fork() == 0:\n    os.setsid()\n    signal.raise_signal(signal.SIGSTOP)",
-        least=0,
-    ),
-    quiet(
-        "daemon-by-spawn",
-        "import os, sys\nos.posix_spawn(sys.executable, [sys.executable, '-c', 'import time; time.sleep(600)'], {}, setsid=True)",
-        least=0,
-    ),
-    quiet(
-        "daemon-by-a-pool",
-        "from multiprocessing import get_context\nimport time\nfor _ in range(3): get_context('fork').Process(target=time.sleep, args=(600,), daemon=False).start()",
-        least=0,
-    ),
-    answer(
-        "loop-by-alarm",
-        inside(
-            "import signal\nsignal.signal(signal.SIGALRM, lambda *a: None)\nsignal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)\nwhile True: pass"
-        ),
-    ),
-    answer(
-        "exit-by-limits",
-        inside(
-            "import resource\nresource.setrlimit(resource.RLIMIT_CPU, (0, 0))\nwhile True: pass"
-        ),
-    ),
 ]
 
 MEMORY = [
-    answer("memory-list", inside("x = [0] * (4 << 27)\nx = [x * 2 for _ in range(9)]")),
-    answer("memory-bytes", inside("x = []\nwhile True: x.append(bytearray(1 << 26))")),
-    answer(
-        "memory-shared",
-        inside(
-            "import mmap\nx = mmap.mmap(-1, 5 << 30)\nfor at in range(0, 5 << 30, 4096): x[at] = 1"
-        ),
+    *(
+        answer(name, inside(trick))
+        for name, trick in {
+            "memory-list": "x = [0] * (4 << 27)\nx = [x * 2 for _ in range(9)]",
+            "memory-bytes": "x = []\nwhile True: x.append(bytearray(1 << 26))",
+            "memory-shared": "import mmap\nx = mmap.mmap(-1, 5 << 30)\nfor at in range(0, 5 << 30, 4096): x[at] = 1",
+            "memory-of-files": "import os\nfor _ in range(60):\n    fd = os.memfd_create('x')\n    for _ in range(63): os.write(fd, bytes(1 << 20))",
+            "memory-int": "return 1 << (1 << 40)",
+            "memory-of-digits": "return str(7 ** (10**7))",
+        }.items()
     ),
-    answer(
-        "memory-of-files",
-        inside(
-            "import os\nfor _ in range(60):\n    fd = os.memfd_create('x')\n    for _ in range(63): os.write(fd, bytes(1 << 20))"
-        ),
-    ),
-    answer("memory-int", inside("return 1 << (1 << 40)")),
     quiet("memory-in-a-cell", "x = []\nwhile True: x.append(bytearray(1 << 26))", least=0, hangs=2),
-    quiet(
-        "disk",
-        "for at in range(40):\n    with open(f'{at}', 'wb') as file:\n        for _ in range(60): file.write(bytes(1 << 20))",
-        least=0,
+    *(
+        quiet(name, trick, least=0)
+        for name, trick in {
+            "disk": "for at in range(40):\n    with open(f'{at}', 'wb') as file:\n        for _ in range(60): file.write(bytes(1 << 20))",
+            "many-files": "for at in range(10**5):\n    open(f'f{at}', 'w').close()",
+            "memory-text": "x = 'x'\nwhile True: x += x",
+            "memory-of-pipes": (
+                "import os\nkept = []\ntry:\n    while True:\n"
+                "        r, w = os.pipe(); kept.append((r, w)); os.set_blocking(w, False); os.write(w, bytes(65536))\n"
+                "except OSError as e: print(e)\nfor r, w in kept: os.close(r), os.close(w)"
+            ),
+            "disk-of-folders": "import os\nfor k in range(5000): os.makedirs(f'a{k}/b')",
+        }.items()
     ),
-    quiet("many-files", "for at in range(10**5):\n    open(f'f{at}', 'w').close()", least=0),
-    quiet("memory-text", "x = 'x'\nwhile True: x += x", least=0),
     # Each case of these two stops when its memory is used up, before its time is.
     answer("memory-of-a-set", inside("x = set(range(10**8))"), hangs=2),
     answer(
@@ -228,14 +192,7 @@ MEMORY = [
         inside("import itertools\nx = list(itertools.product(range(300), repeat=4))"),
         hangs=2,
     ),
-    answer("memory-of-digits", inside("return str(7 ** (10**7))")),
-    quiet(
-        "memory-of-pipes",
-        "import os\nkept = []\ntry:\n    while True:\n        r, w = os.pipe(); kept.append((r, w)); os.set_blocking(w, False); os.write(w, bytes(65536))\nexcept OSError as e: print(e)\nfor r, w in kept: os.close(r), os.close(w)",
-        least=0,
-    ),
     quiet("disk-by-a-sparse-file", "with open('sparse', 'wb') as file: file.truncate(1 << 40)"),
-    quiet("disk-of-folders", "import os\nfor k in range(5000): os.makedirs(f'a{k}/b')", least=0),
 ]
 
 FAMILIES: dict[str, list[Try]] = {"processes": PROCESSES, "memory": MEMORY}

@@ -81,133 +81,100 @@ BORROWED = {
 }
 
 REFERENCE = [
-    _reference(
-        "direct",
-        {"hanoi": "hanoi = hanoi_ref.recursive", "count_moves": "count_moves = hanoi_ref.fewest"},
-    ),
-    _reference(
-        "star",
-        {
-            "own": "from hanoi_ref.solvers import *\nfrom hanoi_ref.theory import *",
-            "hanoi": "hanoi = recursive",
-            "times_moved": "",
-            "years_needed": "",
-        },
-    ),
-    _reference(
-        "getattr", {"hanoi": "def hanoi(*a): return getattr(hanoi_ref, 'recur' + 'sive')(*a)"}
-    ),
-    _reference(
-        "partial", {"hanoi": "from functools import partial\nhanoi = partial(hanoi_ref.recursive)"}
-    ),
-    _reference(
-        "class",
-        {
-            "hanoi": "class H:\n    def __call__(self, *a): return list(hanoi_ref.recursive(*a))\nhanoi = H()"
-        },
-    ),
-    _reference(
-        "cached",
-        {"count_moves": "from functools import cache\ncount_moves = cache(hanoi_ref.fewest)"},
-    ),
-    _reference(
-        "swallowed",
-        {
-            "count_moves": "def count_moves(n):\n    import hanoi_ref\n    try: return hanoi_ref.fewest(n)\n    except BaseException: return 2 ** n - 1"
-        },
-    ),
-    _reference(
-        "generator",
-        {"own": "table = {n: hanoi_ref.recursive(n) for n in range(13)}", "hanoi": PEGS},
-    ),
-    _reference(
-        "table", {"own": "table = [hanoi_ref.fewest(n) for n in range(501)]", "count_moves": COUNTS}
-    ),
-    _reference(
-        "table-mapped",
-        {"own": "table = list(map(hanoi_ref.fewest, range(501)))", "count_moves": COUNTS},
-    ),
-    _reference(
-        "table-by-name",
-        {
-            "own": "__name__ = 'hanoi_ref.solvers'\ntable = [hanoi_ref.fewest(n) for n in range(501)]",
-            "count_moves": COUNTS,
-        },
-    ),
-    _reference(
-        "table-by-thread",
-        {
-            "own": "from concurrent.futures import ThreadPoolExecutor\nwith ThreadPoolExecutor() as pool: table = list(pool.map(hanoi_ref.fewest, range(501)))",
-            "count_moves": COUNTS,
-        },
-    ),
-    _reference(
-        "table-in-a-try-cell",
-        {
-            "count_moves": "table = []\ndef count_moves(n):\n    if not table:\n        table.extend(hanoi_ref.fewest(k) for k in range(501))\n    return table[n]"
-        },
-    ),
-    _reference(
-        "explorer",
-        {
-            "own": "table = {n: list(Explorer(n)._moves) if hasattr(Explorer, '_moves') else [*map(str, Explorer(n, step=999).moves)] for n in range(8)}",
-            "hanoi": PEGS,
-        },
-    ),
-    _reference(
-        "explorer-solver",
-        {
-            "own": "ex = Explorer(3, solver=hanoi_ref.recursive)\nex.step = 7\ntable = {3: list(ex.moves)}",
-            "hanoi": PEGS,
-        },
-    ),
-    _reference(
-        "race",
-        {
-            "own": "from hanoi_ref import Race\nrace = Race(hanoi_ref.recursive, [], 6)\ntable = {6: race._sides[0]['line'][1]}",
-            "hanoi": PEGS,
-        },
-    ),
-    _reference(
-        "board-counts",
-        {
-            "own": "table = [Board(n)._line[3][0] for n in range(65)]\ntable = [int(x) for x in table]",
-            "count_moves": COUNTS,
-        },
-    ),
-    _reference(
-        "board-hints",
-        {
-            "own": "table = {}\nfor n in range(13):\n    board = Board(n)\n    table[n] = []\n"
-            "    while board.position != 'C' * n:\n        move = board._hint()['move']\n"
-            "        board.play([move])\n        table[n].append(str(move))",
-            "hanoi": PEGS,
-        },
-    ),
-    _reference(
-        "board-hints-asked",
-        {
-            "hanoi": "def hanoi(n, *pegs):\n    board = Board(n)\n    while board.position != 'C' * n:\n        words = board.hint()[-1]\n        board.play([words[-7] + words[-2]])\n    return board.moves"
-        },
-    ),
-    _reference(
-        "hints-module",
-        {
-            "own": "from hanoi_ref.widgets.boards.game import next_step\nfrom hanoi_ref import classic\nfrom hanoi_ref.puzzle import Position\nmove = next_step(classic(3), Position('AAA')).move\nprint('MOVE', move)"
-        },
-    ),
-    _reference(
-        "drawings",
-        {
-            "own": "import re\nfrom hanoi_ref import draw_bits, draw_walk\ntable = [len(re.findall('<text', str(draw_bits(n)))) for n in range(6)]",
-            "count_moves": COUNTS,
-        },
-    ),
-    _reference(
-        "check-as-oracle",
-        {
-            "count_moves": "def count_moves(n):\n    return next(k for k in range(9999) if check('recursion.count_moves', lambda m: k) > 0)"
-        },
+    *(
+        _reference(name, trick)
+        for name, trick in {
+            "direct": {
+                "hanoi": "hanoi = hanoi_ref.recursive",
+                "count_moves": "count_moves = hanoi_ref.fewest",
+            },
+            "star": {
+                "own": "from hanoi_ref.solvers import *\nfrom hanoi_ref.theory import *",
+                "hanoi": "hanoi = recursive",
+                "times_moved": "",
+                "years_needed": "",
+            },
+            "getattr": {"hanoi": "def hanoi(*a): return getattr(hanoi_ref, 'recur' + 'sive')(*a)"},
+            "partial": {
+                "hanoi": "from functools import partial\nhanoi = partial(hanoi_ref.recursive)"
+            },
+            "class": {
+                "hanoi": "class H:\n    def __call__(self, *a): return list(hanoi_ref.recursive(*a))\nhanoi = H()"
+            },
+            "cached": {
+                "count_moves": "from functools import cache\ncount_moves = cache(hanoi_ref.fewest)"
+            },
+            "swallowed": {
+                "count_moves": "def count_moves(n):\n    import hanoi_ref\n    try: return hanoi_ref.fewest(n)\n    except BaseException: return 2 ** n - 1"
+            },
+            "generator": {
+                "own": "table = {n: hanoi_ref.recursive(n) for n in range(13)}",
+                "hanoi": PEGS,
+            },
+            "table": {
+                "own": "table = [hanoi_ref.fewest(n) for n in range(501)]",
+                "count_moves": COUNTS,
+            },
+            "table-mapped": {
+                "own": "table = list(map(hanoi_ref.fewest, range(501)))",
+                "count_moves": COUNTS,
+            },
+            "table-by-name": {
+                "own": "__name__ = 'hanoi_ref.solvers'\ntable = [hanoi_ref.fewest(n) for n in range(501)]",
+                "count_moves": COUNTS,
+            },
+            "table-by-thread": {
+                "own": "from concurrent.futures import ThreadPoolExecutor\nwith ThreadPoolExecutor() as pool: table = list(pool.map(hanoi_ref.fewest, range(501)))",
+                "count_moves": COUNTS,
+            },
+            "table-in-a-try-cell": {
+                "count_moves": "table = []\ndef count_moves(n):\n    if not table:\n        table.extend(hanoi_ref.fewest(k) for k in range(501))\n    return table[n]"
+            },
+            "explorer": {
+                "own": "table = {n: list(Explorer(n)._moves) if hasattr(Explorer, '_moves') else [*map(str, Explorer(n, step=999).moves)] for n in range(8)}",
+                "hanoi": PEGS,
+            },
+            "explorer-solver": {
+                "own": "ex = Explorer(3, solver=hanoi_ref.recursive)\nex.step = 7\ntable = {3: list(ex.moves)}",
+                "hanoi": PEGS,
+            },
+            "race": {
+                "own": "from hanoi_ref import Race\nrace = Race(hanoi_ref.recursive, [], 6)\ntable = {6: race._sides[0]['line'][1]}",
+                "hanoi": PEGS,
+            },
+            "board-counts": {
+                "own": "table = [Board(n)._line[3][0] for n in range(65)]\ntable = [int(x) for x in table]",
+                "count_moves": COUNTS,
+            },
+            "board-hints": {
+                "own": "table = {}\nfor n in range(13):\n    board = Board(n)\n    table[n] = []\n"
+                "    while board.position != 'C' * n:\n        move = board._hint()['move']\n"
+                "        board.play([move])\n        table[n].append(str(move))",
+                "hanoi": PEGS,
+            },
+            "board-hints-asked": {
+                "hanoi": "def hanoi(n, *pegs):\n    board = Board(n)\n    while board.position != 'C' * n:\n        words = board.hint()[-1]\n        board.play([words[-7] + words[-2]])\n    return board.moves"
+            },
+            "hints-module": {
+                "own": "from hanoi_ref.widgets.boards.game import next_step\nfrom hanoi_ref import classic\nfrom hanoi_ref.puzzle import Position\nmove = next_step(classic(3), Position('AAA')).move\nprint('MOVE', move)"
+            },
+            "drawings": {
+                "own": "import re\nfrom hanoi_ref import draw_bits, draw_walk\ntable = [len(re.findall('<text', str(draw_bits(n)))) for n in range(6)]",
+                "count_moves": COUNTS,
+            },
+            "check-as-oracle": {
+                "count_moves": "def count_moves(n):\n    return next(k for k in range(9999) if check('recursion.count_moves', lambda m: k) > 0)"
+            },
+            "code-copied": {
+                "own": "import types, hanoi_ref\nmine = hanoi_ref.fewest.__code__.co_consts",
+                "count_moves": "def count_moves(n):\n    return next(c for c in mine if isinstance(c, types.FunctionType) and c.__name__ == 'fewest')(n)",
+            },
+            "lesson-cell-asks-for-me": {
+                "own": "import builtins\ndef range(*n): return builtins.range(*n) if len(n) > 1 else builtins.range(501)",
+                "predict": "table = None",
+                "count_moves": "def count_moves(n): return Out[max(Out)][n] if isinstance(n, int) and Out and False else -1",
+            },
+        }.items()
     ),
     _reference(
         "rules",
@@ -225,21 +192,6 @@ REFERENCE = [
         },
         lesson="graph",
         most=2,
-    ),
-    _reference(
-        "code-copied",
-        {
-            "own": "import types, hanoi_ref\nmine = hanoi_ref.fewest.__code__.co_consts",
-            "count_moves": "def count_moves(n):\n    return next(c for c in mine if isinstance(c, types.FunctionType) and c.__name__ == 'fewest')(n)",
-        },
-    ),
-    _reference(
-        "lesson-cell-asks-for-me",
-        {
-            "own": "import builtins\ndef range(*n): return builtins.range(*n) if len(n) > 1 else builtins.range(501)",
-            "predict": "table = None",
-            "count_moves": "def count_moves(n): return Out[max(Out)][n] if isinstance(n, int) and Out and False else -1",
-        },
     ),
     *(
         _reference(name, {"own": f"import os, sys, hanoi_ref\n{source}", "count_moves": COUNTS})

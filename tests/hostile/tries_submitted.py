@@ -1,12 +1,14 @@
-"""Tries on what is submitted: a damaged notebook, odd files, the owner's name."""
+"""Tries on what is submitted: the notebook, its metadata and cells, odd files, the name."""
 
 import json
 import os
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-from tests.hostile.trial import SIX, Notebook, Try, cell_of
+from hanoi_ref.course.notebooks import text as text_of
+from tests.hostile.trial import HANOI, SIX, Notebook, Try, cell_of, code_cell
 
 
 def _damaged(name: str, change: Callable[[str], str], **more: Any) -> Try:
@@ -145,63 +147,59 @@ def _latin(folder: Path) -> None:
 
 
 FILES = [
-    _file(
-        "link-to-solutions", _linked(lambda f: _root(f) / "solutions/1-recursion/recursion.ipynb")
+    *(
+        _file(name, trick)
+        for name, trick in {
+            "link-to-solutions": _linked(
+                lambda f: _root(f) / "solutions/1-recursion/recursion.ipynb"
+            ),
+            "link-to-a-neighbour": _linked(_neighbour),
+            "link-to-zero": _linked(lambda f: "/dev/zero"),
+            "link-to-itself": _linked(lambda f: "recursion.ipynb"),
+            "link-to-nothing": _linked(lambda f: "/no/such/notebook"),
+            "link-to-home": _linked(lambda f: Path.home() / "canary.txt"),
+            "fifo": _fifo,
+            "huge": lambda f: _sparse(f / "recursion.ipynb"),
+            "is-a-folder": lambda f: (
+                (f / "recursion.ipynb").unlink(),
+                (f / "recursion.ipynb").mkdir(),
+            ),
+            "folder-is-a-link-to-solutions": _folder_linked(
+                lambda f: _root(f) / "solutions/1-recursion"
+            ),
+            "folder-is-a-link-to-a-neighbour": _folder_linked(lambda f: _neighbour(f).parent),
+        }.items()
     ),
-    _file("link-to-a-neighbour", _linked(_neighbour)),
-    _file("link-to-zero", _linked(lambda f: "/dev/zero")),
-    _file("link-to-itself", _linked(lambda f: "recursion.ipynb")),
-    _file("link-to-nothing", _linked(lambda f: "/no/such/notebook")),
-    _file("link-to-home", _linked(lambda f: Path.home() / "canary.txt")),
-    _file("fifo", _fifo),
-    _file("huge", lambda f: _sparse(f / "recursion.ipynb")),
-    _file(
-        "is-a-folder", lambda f: ((f / "recursion.ipynb").unlink(), (f / "recursion.ipynb").mkdir())
-    ),
-    _file(
-        "folder-is-a-link-to-solutions",
-        _folder_linked(lambda f: _root(f) / "solutions/1-recursion"),
-    ),
-    _file("folder-is-a-link-to-a-neighbour", _folder_linked(lambda f: _neighbour(f).parent)),
-    _file("fifo-beside", lambda f: os.mkfifo(f / "data.txt"), most=6),
-    _file("link-beside-to-zero", lambda f: (f / "data.txt").symlink_to("/dev/zero"), most=6),
-    _file(
-        "link-beside-to-solutions",
-        lambda f: (f / "data").symlink_to(_root(f) / "solutions"),
-        most=6,
-    ),
-    _file("link-beside-to-itself", lambda f: (f / "data").symlink_to("data"), most=6),
-    _file("link-beside-to-above", lambda f: (f / "data").symlink_to(".."), most=6),
-    _file("huge-beside", lambda f: _sparse(f / "data.bin"), most=6),
-    _file("many-beside", lambda f: [(f / f"{k}.txt").write_text("x") for k in range(3000)], most=6),
-    _file("latin-1-beside", _latin, most=6),
-    _file(
-        "odd-names-beside",
-        lambda f: [(f / n).write_text("x") for n in ("-rf", "a\nb", "\x1b[2J", "*")],
-        most=6,
-    ),
-    _file("another-notebook", lambda f: (f / "more.ipynb").write_text("{}"), most=6),
-    _file("pipe-of-a-name-beside", lambda f: os.mkfifo(f / "hanoi_ref.py"), most=6),
-    _file("folder-named-as-a-module", lambda f: (f / "random.py").mkdir(), most=6),
-    _file("deep-folders-beside", lambda f: (f / "/".join("d" * 60)).mkdir(parents=True), most=6),
-    _file("unreadable-beside", lambda f: (f / "closed.txt").touch(0), most=6),
-    _file("hard-link-to-a-neighbour", lambda f: os.link(_neighbour(f), f / "other.txt"), most=6),
-    _file(
-        "checkpoints-beside",
-        lambda f: (
-            (f / ".ipynb_checkpoints").mkdir(),
-            (f / ".ipynb_checkpoints/recursion-checkpoint.ipynb").write_text("{}"),
-        ),
-        most=6,
-    ),
-    _file("socket-beside", lambda f: _socket(f / "s"), most=6),
-    _file(
-        "executable-beside",
-        lambda f: (
-            (f / "python3").write_text("#!/bin/sh\ntouch /tmp/hostile-was-here")
-            and (f / "python3").chmod(0o755)
-        ),
-        most=6,
+    *(
+        _file(name, trick, most=6)
+        for name, trick in {
+            "fifo-beside": lambda f: os.mkfifo(f / "data.txt"),
+            "link-beside-to-zero": lambda f: (f / "data.txt").symlink_to("/dev/zero"),
+            "link-beside-to-solutions": lambda f: (f / "data").symlink_to(_root(f) / "solutions"),
+            "link-beside-to-itself": lambda f: (f / "data").symlink_to("data"),
+            "link-beside-to-above": lambda f: (f / "data").symlink_to(".."),
+            "huge-beside": lambda f: _sparse(f / "data.bin"),
+            "many-beside": lambda f: [(f / f"{k}.txt").write_text("x") for k in range(3000)],
+            "latin-1-beside": _latin,
+            "odd-names-beside": lambda f: [
+                (f / n).write_text("x") for n in ("-rf", "a\nb", "\x1b[2J", "*")
+            ],
+            "another-notebook": lambda f: (f / "more.ipynb").write_text("{}"),
+            "pipe-of-a-name-beside": lambda f: os.mkfifo(f / "hanoi_ref.py"),
+            "folder-named-as-a-module": lambda f: (f / "random.py").mkdir(),
+            "deep-folders-beside": lambda f: (f / "/".join("d" * 60)).mkdir(parents=True),
+            "unreadable-beside": lambda f: (f / "closed.txt").touch(0),
+            "hard-link-to-a-neighbour": lambda f: os.link(_neighbour(f), f / "other.txt"),
+            "checkpoints-beside": lambda f: (
+                (f / ".ipynb_checkpoints").mkdir(),
+                (f / ".ipynb_checkpoints/recursion-checkpoint.ipynb").write_text("{}"),
+            ),
+            "socket-beside": lambda f: _socket(f / "s"),
+            "executable-beside": lambda f: (
+                (f / "python3").write_text("#!/bin/sh\ntouch /tmp/hostile-was-here")
+                and (f / "python3").chmod(0o755)
+            ),
+        }.items()
     ),
 ]
 
@@ -233,4 +231,188 @@ NAMES = [
     ),
 ]
 
-FAMILIES: dict[str, list[Try]] = {"damaged": DAMAGED, "files": FILES, "names": NAMES}
+
+def _meta(name: str, change: Callable[[dict[str, Any]], Any], **more: Any) -> Try:
+    """Something done to the check of count_moves; the answer itself is wrong."""
+
+    def changed(notebook: Notebook) -> None:
+        change(cell_of(notebook, "count_moves-check"))
+
+    cells = {"count_moves": "def count_moves(n): return 0", "hanoi": HANOI}
+    return Try(f"meta-{name}", cells, notebook=changed, **{"most": 4, **more})
+
+
+def _known(**facts: Any) -> Callable[[dict[str, Any]], Any]:
+    return lambda cell: cell["metadata"]["nbgrader"].update(facts)
+
+
+def _result(cell: dict[str, Any]) -> None:
+    data = {"text/plain": "2.0"}
+    cell["outputs"] = [{"output_type": "execute_result", "data": data, "metadata": {}}]
+    cell["outputs"][0]["execution_count"] = 1
+
+
+METADATA = [
+    _meta("points-999", _known(points=999), least=4),
+    _meta("points-nan", _known(points="nan")),
+    _meta("points-null", _known(points=None)),
+    _meta("points-minus", _known(points=-1)),
+    _meta("check-edited", lambda cell: cell.update(source="2.0"), least=4),
+    _meta("check-unlocked", lambda cell: cell.update(source="2.0") or _known(locked=False)(cell)),
+    _meta("check-is-a-solution", _known(solution=True)),
+    _meta("check-is-no-grade", _known(grade=False)),
+    _meta("check-is-a-task", _known(task=True)),
+    _meta("check-renamed", _known(grade_id="hanoi-check")),
+    _meta("check-of-another", _known(grade_id="recursion-written")),
+    _meta("check-unknown", _known(grade_id="no-such-check")),
+    _meta("check-id-is-a-list", _known(grade_id=["count_moves-check"])),
+    _meta("check-is-markdown", lambda cell: cell.update(cell_type="markdown")),
+    _meta("check-is-raw", lambda cell: cell.update(cell_type="raw")),
+    _meta("checksum", _known(checksum="0" * 32)),
+    _meta("schema-99", _known(schema_version=99)),
+    _meta("schema-1", _known(schema_version=1)),
+    _meta("text", lambda cell: cell["metadata"].update(nbgrader="points: 999")),
+    _meta("null", lambda cell: cell["metadata"].update(nbgrader=None)),
+    _meta("outputs-forged", _result, least=4),
+    _meta("source-is-a-list", lambda cell: cell.update(source=["2", ".0"])),
+    _meta("points-text", _known(points="2; drop table grade")),
+    _meta("points-list", _known(points=[2, 2])),
+    _meta("points-huge", _known(points=10**400)),
+    _meta("locked-is-text", _known(locked="no")),
+    _meta("grade-is-a-number", _known(grade=2)),
+    _meta("cell-type-other", _known(cell_type="markdown")),
+    _meta("id-of-a-path", _known(grade_id="../../etc/passwd")),
+    _meta("id-huge", _known(grade_id="x" * 10**6)),
+    _meta("deletable", lambda cell: cell["metadata"].update(deletable=True, tags=["remove-cell"])),
+    _meta(
+        "two-checks-in-one",
+        lambda cell: cell.update(
+            source="check('recursion.hanoi', hanoi)\ncheck('recursion.count_moves', hanoi)"
+        ),
+    ),
+    _meta(
+        "check-of-the-other-answer",
+        lambda cell: cell.update(source='check("recursion.count_moves", lambda n: 2**n - 1)'),
+    ),
+    _meta(
+        "execution",
+        lambda cell: cell.update(
+            execution_count="4.0",
+            outputs=[{"output_type": "stream", "name": "stdout", "text": "4.0"}],
+        ),
+    ),
+]
+
+
+def _change(name: str, change: Callable[[Notebook], Any], **more: Any) -> Try:
+    return Try(name, SIX, notebook=change, **{"most": 6, **more})
+
+
+def _copied(notebook: Notebook) -> None:
+    check = deepcopy(cell_of(notebook, "count_moves-check")) | {"id": "again", "source": "2.0"}
+    notebook["cells"] += [check, deepcopy(check) | {"id": "once-more"}]
+
+
+def _findings(notebook: Notebook) -> None:
+    finding = {"exercise": "recursion.gather", "verdict": "right", "share": 1.0, "flags": []}
+    notebook["metadata"]["hanoi"] = {"findings": [finding], "seed": 0, "submission": "x" * 64}
+
+
+def _without(*ids: str) -> Callable[[Notebook], None]:
+    def change(notebook: Notebook) -> None:
+        notebook["cells"] = [cell for cell in notebook["cells"] if cell["id"] not in ids]
+
+    return change
+
+
+def _all_grades(notebook: Notebook) -> None:
+    for cell in notebook["cells"]:
+        cell["metadata"].setdefault("nbgrader", {}).update(grade=True, points=999)
+
+
+def _kernel(notebook: Notebook) -> None:
+    notebook["metadata"]["kernelspec"] = {"name": "evil", "display_name": "x", "language": "bash"}
+
+
+def _written(notebook: Notebook, text: str) -> None:
+    cell_of(notebook, "recursion-written")["source"] = text
+
+
+CELLS = [
+    _change("checks-copied", _copied, least=6),
+    _change("checks-deleted", _without("count_moves-check", "hanoi-check"), least=6),
+    _change("all-cells-deleted", lambda notebook: notebook.update(cells=[]), most=0),
+    _change("findings-forged", _findings, least=6),
+    _change("kernel-of-its-own", _kernel, least=6),
+    *(
+        _change(name, trick)
+        for name, trick in {
+            "all-cells-graded": _all_grades,
+            "markdown-links": lambda n: _written(n, "](" * 300_000 + "[a]:" * 100_000),
+            "markdown-tags": lambda n: _written(n, "<" * 500_000 + "\\href" * 100_000),
+            "answers-copied": lambda n: n["cells"].extend(
+                deepcopy(cell_of(n, "hanoi")) | {"id": f"h{k}"} for k in range(9)
+            ),
+            "cells-reversed": lambda n: n["cells"].reverse(),
+            "checks-first": lambda n: n["cells"].sort(key=lambda c: not c["id"].endswith("-check")),
+            "cells-doubled": lambda n: n["cells"].extend(deepcopy(n["cells"])),
+            "all-markdown": lambda n: [c.update(cell_type="markdown") for c in n["cells"]] and None,
+            "all-in-one-cell": lambda n: n["cells"].append(
+                code_cell(
+                    "one", "\n".join(text_of(c) for c in n["cells"] if c["cell_type"] == "code")
+                )
+            ),
+            "sources-long": lambda n: n["cells"].append(
+                code_cell("long", "x = [" + "0," * 1_000_000 + "]")
+            ),
+            "sources-deep": lambda n: n["cells"].append(code_cell("deep", "(" * 5000 + ")" * 5000)),
+            "sources-of-blanks": lambda n: n["cells"].extend(
+                code_cell(f"b{k}", " " * 99_000 + "x") for k in range(9)
+            ),
+            "sources-of-strings": lambda n: n["cells"].append(
+                code_cell("strings", "x = '" + "\\\\" * 400_000 + "'")
+            ),
+            "sources-of-magics": lambda n: n["cells"].append(
+                code_cell("magics", "%%" * 5000 + "\n" + "?" * 50_000)
+            ),
+            "sources-of-directions": lambda n: n["cells"].append(
+                code_cell("rtl", "# \u202e\u2066 count_moves = None \u2069")
+            ),
+            "markdown-of-formulas": lambda n: _written(n, "\\\\(" * 80_000),
+            "markdown-of-quotes": lambda n: _written(n, ">" * 100_000 + "\n" + "> " * 100_000),
+            "markdown-of-lists": lambda n: _written(
+                n, "".join(" " * k + "- x\n" for k in range(600))
+            ),
+            "markdown-of-ticks": lambda n: _written(n, "`" * 200_001 + " x"),
+            "markdown-of-pictures": lambda n: _written(n, "![x](attachment:a.png)" * 20_000),
+            "markdown-that-styles": lambda n: _written(
+                n, "<style>*{display:none}</style><svg onload=alert(1)>"
+            ),
+        }.items()
+    ),
+    _change(
+        "five-thousand-cells",
+        lambda n: n["cells"].extend(code_cell(f"c{k}", "1") for k in range(5000)),
+        hangs=4,
+    ),
+    *(
+        _change(name, trick, hangs=2)
+        for name, trick in {
+            "markdown-bomb": lambda n: _written(
+                n, "\n" * 300_000 + "[" * 100_000 + "\n[" * 100_000
+            ),
+            "sources-of-names": lambda n: n["cells"].append(
+                code_cell("names", "\n".join(f"n{k} = lambda: n{k}" for k in range(20_000)))
+            ),
+            "markdown-of-stars": lambda n: _written(n, "*a_" * 100_000),
+        }.items()
+    ),
+]
+
+FAMILIES: dict[str, list[Try]] = {
+    "damaged": DAMAGED,
+    "files": FILES,
+    "names": NAMES,
+    "metadata": METADATA,
+    "cells": CELLS,
+}

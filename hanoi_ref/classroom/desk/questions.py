@@ -42,9 +42,6 @@ from hanoi_ref.gradebook.regrade_requests import Request
 from hanoi_ref.lessons.catalogue import is_blank
 from hanoi_ref.sandbox.sanitize import clean_markdown
 
-# Questions
-
-
 SOLUTION = re.compile(r"^.*### (BEGIN|END) SOLUTION\s*$\n?", re.MULTILINE)
 
 
@@ -108,9 +105,6 @@ def _of_lesson(course: Course, lesson: Lesson) -> Iterator[Question]:
             task.append(HEADING.sub("", source, count=1).strip())
 
 
-# Answers
-
-
 @dataclass(frozen=True)
 class Answer:
     """A student's answer with its grade and comment.
@@ -151,12 +145,11 @@ def answers(book: Book, course: Course, question: Question) -> list[Answer]:
     """Return the answers of all graded students, in the order of their names."""
     with book.transaction() as gradebook:
         rows = list(_rows(gradebook, question))
-        comments = {
-            comment.notebook_id: comment.manual_comment
-            for comment in _comments(gradebook, question)
-        }
+        cell = _cell(gradebook, "find_solution_cell", question, answer_cell(question.name))
+        query = gradebook.db.query(Comment).filter(Comment.cell_id == cell.id) if cell else ()
+        comments = {comment.notebook_id: comment.manual_comment for comment in query}
         found = [_answer(course, question, grade, comments) for grade in rows]
-    return sorted((each for each in found if each), key=lambda each: each.student)
+    return sorted((answer for answer in found if answer), key=lambda answer: answer.student)
 
 
 def counted(book: Book, question: Question, asking: Collection[str]) -> tuple[int, int]:
@@ -189,21 +182,18 @@ def give(
             raise CallError(f"{student} has no answer to {question.name}") from None
         before = _answer(course, question, grade, {comment.notebook_id: comment.manual_comment})
         if before is None or before.version != version:
-            raise Moved(before or _gone(question, student))
-        _write(grade, comment, _override(before, _mark(mark, before.most), said), said.strip())
+            gone = Answer(student, student, "", None, "", question.points, is_blank=True)
+            raise Moved(before or gone)
+        # Write what formgrader would write.
+        grade.manual_score = _override(before, _mark(mark, before.most), said)
+        grade.needs_manual_grade = grade.manual_score is None and grade.auto_score is None
+        if said.strip() != (comment.manual_comment or ""):
+            comment.manual_comment = said.strip() or None
         gradebook.db.flush()
         gradebook.db.refresh(comment)
         after = _answer(course, question, grade, {comment.notebook_id: comment.manual_comment})
     assert after is not None  # it existed a moment ago, and the transaction excludes other writers
     return after
-
-
-def _write(grade: Any, comment: Any, mark: float | None, said: str) -> None:
-    """Write what formgrader would write."""
-    grade.manual_score = mark
-    grade.needs_manual_grade = mark is None and grade.auto_score is None
-    if said != (comment.manual_comment or ""):
-        comment.manual_comment = said or None
 
 
 def _override(before: Answer, mark: float | None, said: str) -> float | None:
@@ -233,11 +223,6 @@ def _rows(gradebook: Any, question: Question) -> Iterator[Any]:
     yield from query.filter(Grade.cell_id == cell.id) if cell else ()
 
 
-def _comments(gradebook: Any, question: Question) -> Iterator[Any]:
-    cell = _cell(gradebook, "find_solution_cell", question, answer_cell(question.name))
-    yield from gradebook.db.query(Comment).filter(Comment.cell_id == cell.id) if cell else ()
-
-
 def _cell(gradebook: Any, find: str, question: Question, name: str) -> Any:
     """Return the question's cell in the gradebook; None before anything is graded."""
     try:
@@ -256,30 +241,22 @@ def _answer(
         written = _written(path, path.stat().st_mtime_ns, question.name)
     except (OSError, WorkError):
         return None
-    waits = grade.needs_manual_grade
-    is_own = question.is_check and grade.manual_score is None
-    before = (written["before"] or _left(grade)) if waits or is_own else None
+    waits, by_hand = grade.needs_manual_grade, grade.manual_score
+    before = None
+    if waits or (question.is_check and by_hand is None):
+        # The text of an earlier answer may not have been stored.
+        unstored = None if by_hand is None else Reading("", by_hand, grade.cell.max_score)
+        before = written["before"] or unstored
+    mark = grade.auto_score if by_hand is None else by_hand
     return Answer(
         **{**written, "before": before},
         student=student.id,
         name=" ".join(filter(None, (student.first_name, student.last_name))) or student.id,
-        mark=None if waits else float(_first(grade.manual_score, grade.auto_score, 0)),
+        mark=None if waits else float(mark or 0),
         comment=comments.get(grade.notebook_id) or "",
         most=float(grade.cell.max_score),
         auto=grade.auto_score if question.is_check else None,
     )
-
-
-def _first(*scores: float | None) -> float:
-    """Return the first score that is not None."""
-    return next(score for score in scores if score is not None)
-
-
-def _left(grade: Any) -> Reading | None:
-    """Return the grade of an earlier answer whose text was not stored."""
-    if grade.manual_score is None:
-        return None
-    return Reading("", grade.manual_score, grade.cell.max_score)
 
 
 @lru_cache(5_000)
@@ -295,13 +272,6 @@ def _written(path: Path, changed: int, name: str) -> dict[str, Any]:
         "pictures": pictures_of(cell),
         "card": cards.get(answer_cell(name)),
     }
-
-
-def _gone(question: Question, student: str) -> Answer:
-    return Answer(student, student, "", None, "", question.points, is_blank=True)
-
-
-# What is shown
 
 
 Shown = dict[str, Any]
@@ -342,7 +312,16 @@ def state(answer: Answer, asking: Sequence[Request]) -> Shown:
 
 def shown_answer(answer: Answer, question: Question, asking: Sequence[Request] = ()) -> Shown:
     """Return an answer, with its changes since it was graded."""
-    before = answer.before
+    before, elsewhere = answer.before, ""
+    if not {*ATTACHED.findall(answer.source)} <= answer.pictures.keys():
+        path = f"grading/submitted/{answer.student}/{question.lesson.file}"
+        elsewhere = (
+            f"The answer contains a picture that is not shown; see the submitted notebook: {path}"
+        )
+    if question.is_program or not answer.pictures:
+        html = _html(answer.source, question.is_program)
+    else:
+        html = as_html(clean_markdown(answer.source).replace(DEAD, LINK), answer.pictures)
     return {
         **state(answer, asking),
         "name": answer.name,
@@ -350,18 +329,10 @@ def shown_answer(answer: Answer, question: Question, asking: Sequence[Request] =
         "auto": answer.auto,
         "card": as_card(Card.from_json(answer.card)) if answer.card else "",
         "blank": answer.is_blank,
-        "html": _with_pictures(answer, question),
-        "elsewhere": _elsewhere(answer, question),
+        "html": html,
+        "elsewhere": elsewhere,
         "before": before and {**asdict(before), "changes": _changes(before.source, answer.source)},
     }
-
-
-def _elsewhere(answer: Answer, question: Question) -> str:
-    """Return where to find pictures pasted into an answer, if the page does not show them."""
-    if {*ATTACHED.findall(answer.source)} <= answer.pictures.keys():
-        return ""
-    path = f"grading/submitted/{answer.student}/{question.lesson.file}"
-    return f"The answer contains a picture that is not shown; see the submitted notebook: {path}"
 
 
 def in_groups(answers: Sequence[Answer]) -> list[list[Answer]]:
@@ -370,13 +341,6 @@ def in_groups(answers: Sequence[Answer]) -> list[list[Answer]]:
     blank = [[answer for answer in answers if answer.is_blank]]
     alike = groups([each.source for each in written]) if written else []
     return [[written[at] for at in group] for group in alike] + (blank if blank[0] else [])
-
-
-def _with_pictures(answer: Answer, question: Question) -> str:
-    if question.is_program or not answer.pictures:
-        return _html(answer.source, question.is_program)
-    clean = clean_markdown(answer.source).replace(DEAD, LINK)
-    return as_html(clean, answer.pictures)
 
 
 @lru_cache(5_000)

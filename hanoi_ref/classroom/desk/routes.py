@@ -39,9 +39,6 @@ from hanoi_ref.course.words import template
 from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.regrade_requests import Request, open_requests, tick_off
 
-# Saved comments
-
-
 FILE = "comments.json"
 LONGEST = 2_000  # characters
 
@@ -65,7 +62,7 @@ def _changed(course: Course, question: Question, comment: str, is_kept: bool) ->
     path, words = course.work / FILE, comment.strip()[:LONGEST]
     with FileLock(path.with_name(f".{FILE}.lock"), timeout=10):
         known = _all(course)
-        others = [each for each in known.get(_key(question), []) if each != words]
+        others = [other for other in known.get(_key(question), []) if other != words]
         known[_key(question)] = [*others, words] if is_kept and words else others
         write_kept(path, known)
     return known[_key(question)]
@@ -77,9 +74,6 @@ def _all(course: Course) -> dict[str, list[str]]:
 
 def _key(question: Question) -> str:
     return f"{question.lesson.folder}/{question.name}"
-
-
-# The page
 
 
 HERE = Path(__file__).parent / "page"
@@ -100,9 +94,6 @@ def page(place: str, course: str, nonce: str) -> str:
 
 def _text(name: str) -> str:
     return (HERE / name).read_text(encoding="utf-8")
-
-
-# Routes
 
 
 PLACE = "hanoi/desk"
@@ -244,8 +235,8 @@ class Questions(JsonHandler):
     def get(self) -> Any:
         """Return the questions in the order of the course."""
         return [
-            {**named(each), "answers": total, "left": left}
-            for each, total, left in self.desk.counted()
+            {**named(item), "answers": total, "left": left}
+            for item, total, left in self.desk.counted()
         ]
 
 
@@ -311,9 +302,6 @@ ROUTES = (
     (("states", WHICH), States),
     (("stock", WHICH), Stock),
 )
-
-
-# A server with nothing else
 
 
 # The same in every run: browsers store a page's data by its address.

@@ -49,21 +49,14 @@ def _content(course: Course, lessons: Iterable[Lesson]) -> Iterator[tuple[str, b
     yield CONFIG, NOTE.encode()
     yield f"{PARTS}/requirements.txt", requirements(course).encode()
     yield from _wheel(course)
-    for path in sorted({*_shared(course), *_of_lessons(course, lessons)}):
-        yield f"{GIVEN}/{path.relative_to(course.release).as_posix()}", path.read_bytes()
-
-
-def _shared(course: Course) -> Iterator[Path]:
-    for name in SHARED:
-        path = course.release / name
-        yield from _files(path) if path.is_dir() else [path]
-
-
-def _of_lessons(course: Course, lessons: Iterable[Lesson]) -> Iterator[Path]:
+    paths = [course.release / name for name in SHARED]
     for lesson in lessons:
         if not (course.release / lesson.file).is_file():
             raise WorkError(f"{lesson} is not released yet; run hanoi release first")
-        yield from _files(course.release / lesson.folder)
+        paths.append(course.release / lesson.folder)
+    given = {each for path in paths for each in (_files(path) if path.is_dir() else [path])}
+    for path in sorted(given):
+        yield f"{GIVEN}/{path.relative_to(course.release).as_posix()}", path.read_bytes()
 
 
 def _files(folder: Path) -> list[Path]:
@@ -92,10 +85,6 @@ def requirements(course: Course) -> str:
     if not path.is_file():
         raise WorkError(f"{path} is missing; it lists the packages for the lessons")
     wanted, lines = closure(needs("course")), path.read_text(encoding="utf-8").splitlines()
-    kept = [line for line in lines if line[:1].isalnum() and _name(line) in wanted]
+    pins = [line for line in lines if line[:1].isalnum()]
+    kept = [pin for pin in pins if canonicalize_name(Requirement(pin).name) in wanted]
     return "\n".join(kept) + "\n"
-
-
-def _name(line: str) -> str:
-    """Return the normalized name of the package in a line of requirements."""
-    return canonicalize_name(Requirement(line).name)

@@ -5,7 +5,6 @@ import keyword
 import re
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError, WorkError
@@ -41,12 +40,12 @@ def new_lesson(course: Course, name: str) -> list[Path]:
 
 def _lesson(course: Course, name: str) -> tuple[Lesson, str]:
     """Return the new lesson, by default with the next number, and the name of its exercise."""
-    found = LESSON.fullmatch(name)
-    if found is None or not _can_be_called(function := found[3] or FIRST):
+    match = LESSON.fullmatch(name)
+    if match is None or not _can_be_called(function := match[3] or FIRST):
         raise CallError(f"a lesson's name is like frogs or 8-frogs, in lower case, not {name!r}")
     numbers = [int(each.folder.partition("-")[0]) for each in course.lessons]
-    number = found[1] or max(numbers, default=-1) + 1
-    lesson = Lesson(f"{number}-{found[2]}")
+    number = match[1] or max(numbers, default=-1) + 1
+    lesson = Lesson(f"{number}-{match[2]}")
     taken = {word for each in course.lessons for word in (each.word, each.folder)}
     if lesson.word in taken or (course.source / lesson.folder).exists():
         raise CallError(f"there is a lesson {lesson.word!r} already")
@@ -76,24 +75,28 @@ def new_exercise(course: Course, name: str, in_package: bool = False) -> list[Pa
     path = course.source / lesson.file
     words = {"WORD": lesson.word, "NAME": function, "CONSTANT": function.upper()}
     notebook = read_notebook(path)
-    _require_free(notebook, function)
+    ids = [cell.get("id") for cell in notebook["cells"]]
+    for taken in sorted({*map(str, ids)} & {function, f"{function}-task", f"{function}-check"}):
+        raise CallError(f"the lesson has a cell {taken!r} already; choose another name")
     if read_marks(course, lesson):
         raise WorkError(
             f"{lesson} cannot get another exercise, because submissions of it are graded; "
             "create your own lesson with hanoi new lesson"
         )
-    _add(notebook, _cells_of(words))
-    texts = _in_package(course, words) if in_package else _beside(course, lesson, words)
+    # The new cells go to the end of More, or before the last cells of a lesson without More.
+    before = () if MORE in ids else BEFORE
+    at = min((ids.index(each) for each in before if each in ids), default=len(ids))
+    cells = [cell for cell in _draft(words)["cells"] if cell["id"].split("-")[0] == function]
+    notebook["cells"][at:at] = cells
+    if in_package:
+        texts = _in_package(course, words)
+    else:
+        own = course.source / lesson.folder / FILE
+        mine = own.read_text(encoding="utf-8") if own.is_file() else _filled("file.txt", words)
+        texts = {own: mine.rstrip("\n") + "\n" + _filled("exercise.txt", words)}
     for file, text in {**texts, path: _written(notebook)}.items():
         write_whole(file, text)
     return [path, *texts]
-
-
-def _beside(course: Course, lesson: Lesson, words: dict[str, str]) -> dict[Path, str]:
-    """Return the file of a teacher's own exercises with the new one, by path."""
-    own = course.source / lesson.folder / FILE
-    before = own.read_text(encoding="utf-8") if own.is_file() else _filled("file.txt", words)
-    return {own: before.rstrip("\n") + "\n" + _filled("exercise.txt", words)}
 
 
 def _in_package(course: Course, words: dict[str, str]) -> dict[Path, str]:
@@ -112,26 +115,6 @@ def _in_package(course: Course, words: dict[str, str]) -> dict[Path, str]:
         goals: f"{head}{goal}}}{tail}",
         programs: programs.read_text(encoding="utf-8") + more,
     }
-
-
-def _require_free(notebook: Notebook, function: str) -> None:
-    names = {str(cell.get("id")) for cell in notebook["cells"]}
-    for taken in sorted(names & {function, f"{function}-task", f"{function}-check"}):
-        raise CallError(f"the lesson has a cell {taken!r} already; choose another name")
-
-
-def _cells_of(words: dict[str, str]) -> list[dict[str, Any]]:
-    """Return the cells of an exercise in the draft of a lesson."""
-    cells = _draft(words)["cells"]
-    return [cell for cell in cells if cell["id"].split("-")[0] == words["NAME"]]
-
-
-def _add(notebook: Notebook, cells: list[dict[str, Any]]) -> None:
-    """Insert cells at the end of More, or before the last cells of a lesson without More."""
-    ids = [cell.get("id") for cell in notebook["cells"]]
-    before = () if MORE in ids else BEFORE
-    at = min((ids.index(each) for each in before if each in ids), default=len(ids))
-    notebook["cells"][at:at] = cells
 
 
 def _draft(words: dict[str, str]) -> Notebook:

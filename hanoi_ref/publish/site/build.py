@@ -20,9 +20,6 @@ from hanoi_ref.course.words import template
 from hanoi_ref.publish.coursemap import course_map, opening
 from hanoi_ref.publish.site.runtime import EXTENSIONS, KERNEL, put_runtime
 
-# Contents
-
-
 PICTURE = "image/svg+xml"
 LEFT_OUT = shutil.ignore_patterns(".*", "*.pyc")
 
@@ -34,29 +31,20 @@ def put_contents(course: Course, there: Path) -> None:
         path = there / lesson.file
         notebook = json.loads(path.read_text(encoding="utf-8"))
         solved = json.loads((course.source / lesson.file).read_text(encoding="utf-8"))
-        _show_first(notebook, solved)
+        # Copy the first picture before any answer from the solved notebook.
+        before = takewhile(
+            lambda cell: not cell["metadata"].get("nbgrader", {}).get("solution"), solved["cells"]
+        )
+        first = next((cell for cell in before if _pictures(cell)), None)
+        for cell in notebook["cells"]:
+            if first is not None and cell["id"] == first["id"]:
+                cell["outputs"] = _pictures(first)
+                cell["metadata"]["trusted"] = True  # otherwise Jupyter does not show the picture
         path.write_text(f"{json.dumps(notebook, indent=1, ensure_ascii=False)}\n", encoding="utf-8")
-
-
-def _show_first(notebook: dict[str, Any], solved: dict[str, Any]) -> None:
-    """Copy the first picture before any answer from the solved notebook."""
-    told = takewhile(lambda cell: not _is_answer(cell), solved["cells"])
-    first = next((cell for cell in told if _pictures(cell)), None)
-    for cell in notebook["cells"]:
-        if first is not None and cell["id"] == first["id"]:
-            cell["outputs"] = _pictures(first)
-            cell["metadata"]["trusted"] = True  # otherwise Jupyter does not show the picture
-
-
-def _is_answer(cell: dict[str, Any]) -> bool:
-    return bool(cell["metadata"].get("nbgrader", {}).get("solution"))
 
 
 def _pictures(cell: dict[str, Any]) -> list[dict[str, Any]]:
     return [each for each in cell.get("outputs", []) if PICTURE in each.get("data", {})]
-
-
-# Pages
 
 
 ICONS = Path(jupyter_server.__file__).parent / "static" / "favicons"  # which the pages request
@@ -102,9 +90,6 @@ def _source(name: str) -> str:
     return files("hanoi_ref.publish.site").joinpath("page", name).read_text(encoding="utf-8")
 
 
-# Building
-
-
 NEEDED = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget", "hanoi-ref")
 UNWANTED = (
     "@jupyterlab/apputils-extension:announcements",
@@ -120,8 +105,12 @@ def build(course: Course, out: Path, offline: bool) -> None:
     With `offline` the site never requests an external address.  If the build fails, WorkError says
     why, and `out` is unchanged.
     """
-    _require_extra()
-    _require_ours(out)
+    for module in ("jupyterlite_core", "jupyterlite_pyodide_kernel"):
+        if find_spec(module) is None:
+            raise WorkError(f'{module} is missing; get it with: pip install "hanoi-ref[site]"')
+    is_free = not out.exists() or (out.is_dir() and not any(out.iterdir()))
+    if not is_free and not (out / MADE_BY).is_file():
+        raise WorkError(f"{out} is not a site; choose another folder")
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=".site-") as aside:
         lite, made = Path(aside) / "lite", Path(aside) / "made"
@@ -132,19 +121,9 @@ def build(course: Course, out: Path, offline: bool) -> None:
         _lite(lite, made)
         finish(course, made)
         (made / MADE_BY).write_text(json.dumps({"offline": offline}), encoding="utf-8")
-        _put_in_place(made, out, Path(aside))
-
-
-def _require_extra() -> None:
-    for module in ("jupyterlite_core", "jupyterlite_pyodide_kernel"):
-        if find_spec(module) is None:
-            raise WorkError(f'{module} is missing; get it with: pip install "hanoi-ref[site]"')
-
-
-def _require_ours(out: Path) -> None:
-    is_free = not out.exists() or (out.is_dir() and not any(out.iterdir()))
-    if not is_free and not (out / MADE_BY).is_file():
-        raise WorkError(f"{out} is not a site; choose another folder")
+        if out.exists():
+            out.rename(Path(aside) / "old")
+        made.rename(out)
 
 
 def _config() -> dict[str, object]:
@@ -178,9 +157,3 @@ def _lite(lite: Path, made: Path) -> None:
     if done.returncode:
         said = (done.stderr.strip() or done.stdout.strip()).splitlines()
         raise WorkError(f"jupyter lite build failed: {said[-1] if said else 'it printed nothing'}")
-
-
-def _put_in_place(made: Path, out: Path, aside: Path) -> None:
-    if out.exists():
-        out.rename(aside / "old")
-    made.rename(out)

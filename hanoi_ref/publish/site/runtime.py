@@ -7,7 +7,6 @@ import subprocess
 import sys
 import tarfile
 from email import message_from_string
-from email.message import Message
 from hashlib import sha256
 from importlib.metadata import metadata
 from pathlib import Path
@@ -20,9 +19,6 @@ import hanoi_ref
 from hanoi_ref.checking.running.silence import ROOMS
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.publish.requirements import closure
-
-# Wheels
-
 
 OURS = "hanoi-ref"
 NEEDS = ["anywidget", "ipywidgets"]  # dependencies of the package for drawing boards
@@ -67,52 +63,36 @@ def _written(
 
 def locked(wheels: list[Path]) -> dict[str, Any]:
     """Return the entries of these wheels in a Pyodide lock file, by package name."""
-    said = {canonicalize_name(str(_metadata_of(path)["Name"])): path for path in wheels}
-    return {name: _entry(name, path, set(said)) for name, path in sorted(said.items())}
-
-
-def _entry(name: str, path: Path, known: set[str]) -> dict[str, Any]:
-    told = _metadata_of(path)
-    return {
-        "name": name,
-        "version": told["Version"],
-        "file_name": path.name,
-        "sha256": sha256(path.read_bytes()).hexdigest(),
-        "imports": _imports(path),
-        "depends": sorted(known & {*_needs(told)}),
-        "install_dir": "site",
-        "package_type": "package",
-        "unvendored_tests": False,
-    }
-
-
-def _metadata_of(path: Path) -> Message:
-    """Return the metadata of a wheel."""
-    with ZipFile(path) as wheel:
-        (at,) = (each for each in wheel.namelist() if each.endswith(".dist-info/METADATA"))
-        return message_from_string(wheel.read(at).decode())
-
-
-def _needs(told: Message) -> list[str]:
-    """Return the packages that a wheel requires without extras."""
-    asked = [each for each in told.get_all("Requires-Dist", []) if "extra ==" not in each]
-    return [canonicalize_name(found[0]) for each in asked if (found := re.match(r"[\w.-]+", each))]
-
-
-def _imports(path: Path) -> list[str]:
-    """Return the top-level modules of a wheel."""
-    with ZipFile(path) as wheel:
-        files = [each for each in wheel.namelist() if each.endswith(".py")]
-    tops = {file.partition("/")[0].removesuffix(".py") for file in files}
-    return sorted(top for top in tops if top.isidentifier())
+    contents = {}
+    for path in wheels:
+        with ZipFile(path) as wheel:
+            names = wheel.namelist()
+            (at,) = (name for name in names if name.endswith(".dist-info/METADATA"))
+            facts = message_from_string(wheel.read(at).decode())
+        contents[canonicalize_name(str(facts["Name"]))] = path, names, facts
+    entries: dict[str, Any] = {}
+    for name, (path, names, facts) in sorted(contents.items()):
+        required = [line for line in facts.get_all("Requires-Dist", []) if "extra ==" not in line]
+        heads = [head[0] for line in required if (head := re.match(r"[\w.-]+", line))]
+        modules = [each.partition("/")[0] for each in names if each.endswith(".py")]
+        tops = {module.removesuffix(".py") for module in modules}
+        entries[name] = {
+            "name": name,
+            "version": facts["Version"],
+            "file_name": path.name,
+            "sha256": sha256(path.read_bytes()).hexdigest(),
+            "imports": sorted(top for top in tops if top.isidentifier()),
+            "depends": sorted(contents.keys() & {*map(canonicalize_name, heads)}),
+            "install_dir": "site",
+            "package_type": "package",
+            "unvendored_tests": False,
+        }
+    return entries
 
 
 def version_of(package: str) -> str:
     """Return the version of an installed package."""
     return str(metadata(package)["Version"])
-
-
-# Pyodide
 
 
 EXTENSIONS = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
@@ -138,7 +118,12 @@ def put_runtime(there: Path, offline: bool) -> None:
     """
     there.mkdir(parents=True)
     public = _pyodide(there)
-    wheels = [*_downloaded(there, public), *_of_kernel(there), own_wheel(there)]
+    beside = EXTENSIONS / KERNEL / "static" / "pypi"  # the wheels that come with the kernel
+    kernels = sorted(path for path in beside.glob("*.whl") if "-3.6." not in path.name)
+    if not kernels:
+        raise WorkError(f"{beside} has no wheels of the kernel")
+    wheels = [*_downloaded(there, public), *(Path(shutil.copy(path, there)) for path in kernels)]
+    wheels.append(own_wheel(there))
     wheels += [empty_wheel(there, name) for name in EMPTY]
     packages = locked(wheels)
     if not offline:
@@ -172,19 +157,10 @@ def _downloaded(there: Path, public: dict[str, Any]) -> list[Path]:
     quiet = ["--quiet", "--disable-pip-version-check", "--no-deps", "-d", "."]
     version = {"python_version": which[3], "python_full_version": f"{which[3]}.0"}
     names = sorted(closure(SAME, BROWSER | version) - {*REPLACED})
-    asked = [f"{name}=={version_of(name)}" for name in names]
-    asked.append(f"{KERNELS}=={public['packages'][KERNELS]['version']}")
-    _run(sys.executable, "-m", "pip", "download", *quiet, *which, *asked, at=there)
+    wanted = [f"{name}=={version_of(name)}" for name in names]
+    wanted.append(f"{KERNELS}=={public['packages'][KERNELS]['version']}")
+    _run(sys.executable, "-m", "pip", "download", *quiet, *which, *wanted, at=there)
     return sorted(there.glob("*.whl"))
-
-
-def _of_kernel(there: Path) -> list[Path]:
-    """Copy the wheels that come with the kernel."""
-    beside = EXTENSIONS / KERNEL / "static" / "pypi"
-    wheels = sorted(path for path in beside.glob("*.whl") if "-3.6." not in path.name)
-    if not wheels:
-        raise WorkError(f"{beside} has no wheels of the kernel")
-    return [Path(shutil.copy(path, there)) for path in wheels]
 
 
 def _charts(public: dict[str, Any]) -> dict[str, Any]:

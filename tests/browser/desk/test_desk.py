@@ -19,8 +19,8 @@ from hanoi_ref.course.exercises import FILE as RUBRICS
 from hanoi_ref.gradebook.book import gradebook, read_marks
 from hanoi_ref.gradebook.regrade_requests import open_requests, read_requests
 from hanoi_ref.publish.release import release
-from tests.grading.answered import PROOF, answered
 from tests.grading.conftest import recursion_cells, write_lesson
+from tests.grading.handedin import PROOF, answered
 
 pytestmark = pytest.mark.full
 

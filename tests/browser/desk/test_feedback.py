@@ -5,7 +5,7 @@ import pytest
 from hanoi_ref.classroom.feedback import contents, page
 from hanoi_ref.classroom.report_page import page as overview
 from tests.grading.classroom.test_feedback import handed_in
-from tests.grading.classroom.test_overview import told
+from tests.grading.classroom.test_report import told
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")

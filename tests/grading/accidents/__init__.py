@@ -1,9 +1,7 @@
 """Accidents that befall a right submission: each costs nothing, and each is said."""
 
-from tests.grading.accidents.cells import CELLS, SCRATCH
-from tests.grading.accidents.files import FILES, REFUSED
-from tests.grading.accidents.forms import FORMS, NAMES
-from tests.grading.accidents.habits import HABITS, RARE
+from tests.grading.accidents.cells import CELLS, HABITS, RARE, SCRATCH
+from tests.grading.accidents.files import FILES, FORMS, NAMES, REFUSED
 from tests.grading.accidents.making import STUBS, Accident, Notebook
 
 ACCIDENTS = [*FILES, *FORMS, *CELLS, *SCRATCH, *NAMES]

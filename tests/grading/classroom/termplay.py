@@ -1,47 +1,132 @@
-"""A class whose names and files are odd, and a teacher who types commands and compares numbers."""
+"""A class whose names and files are odd, and a teacher who compares numbers in all places."""
 
 import csv
 import io
-from collections.abc import Mapping
+import json
+import re
+from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
+from html import unescape
 from pathlib import Path
 from random import Random
 from shutil import copyfile, copytree
 
 import pytest
 
-from hanoi_ref.classroom.demo import KINDS, Draft
+from hanoi_ref.classroom.demo import Draft, fill
 from hanoi_ref.classroom.desk.questions import answers, give, question
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.notebooks import by_name
 from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.people import squashed
-from tests.grading.classroom.numbers_shown import (
-    of_canvas,
-    of_export,
-    of_json,
-    of_moodle,
-    of_pages,
-    of_report,
-    of_rows,
-    of_table,
-)
-from tests.grading.classroom.people import (
-    LATE,
-    PAIR,
-    PEOPLE,
-    PHOTOGRAPHER,
-    RENAMED,
-    SILENT,
-    TORN,
-    TWICE,
-    WRONG_TYPE,
-    ZIPPED,
-)
 from tests.grading.classroom.test_desk import PNG
 from tests.grading.downloads import link, pack, rfc4180, write_table
 from tests.shared import ROOT
+
+# First and last names with all that a table can choke on.
+ODD = [
+    ("Zoë", "Müller"),
+    ("Jean-Luc", "d'Arc"),
+    ('Robert "Bobby"', "Tables"),
+    ("Ana, María", "Núñez"),
+    ("=1+1", "Formula"),
+    ("小龙", "李"),
+]
+PEOPLE = {
+    f"s{number:02}": name
+    for number, name in enumerate([*ODD, *((f"First{n}", f"Last{n}") for n in range(24))])
+}
+TWICE, LATE, RENAMED, ZIPPED, TORN = "s00", "s01", "s02", "s03", "s04"
+WRONG_TYPE, SILENT = "s27", ("s28", "s29")
+PAIR, PHOTOGRAPHER = ("s10", "s11"), "s05"
+
+
+Numbers = Iterator[tuple[str, str]]
+"""A number by "LESSON STUDENT", or by the student alone for what is there in all."""
+
+
+def of_json(path: Path) -> Numbers:
+    """Yield those of the file that `hanoi grade --json` writes."""
+    told = json.loads(path.read_text())
+    for each in told["submissions"]:
+        yield f"{each['lesson']} {each['student']}", f"{each['score']:g}"
+    yield from ((student, f"{total:g}") for student, total in told["totals"].items())
+
+
+def of_table(table: str) -> Numbers:
+    """Yield those of the table that `hanoi grade` prints."""
+    lesson = ""
+    for line in table.splitlines():
+        lesson = title[1] if (title := re.match(r"(\d-[\w-]+): \d+ sub", line)) else lesson
+        if row := re.match(r"(s\d\d) +([\d.]+) .*?([\d.]+) %", line):
+            yield f"{lesson} {row[1]}", row[2]
+            yield row[1], row[3]
+
+
+def of_report(path: Path) -> Numbers:
+    """Yield those of the report's page."""
+    html = path.read_text(encoding="utf-8")
+    table = html[html.index('aria-label="All grades"') :]
+    lessons = re.findall(r'<th scope="col">(\d-[\w-]+) \([\d.]+\)', table)
+    for row in re.findall(r'<tr><th scope="row">.*?</tr>', table, re.DOTALL):
+        (student,) = re.findall(r'<th scope="row">(.*?)</th>', row)
+        *cells, total = re.findall(r"<td>(.*?)</td>", row)
+        scores = zip(lessons, cells, strict=True)
+        yield from ((f"{at} {student}", cell) for at, cell in scores if "nothing" not in cell)
+        if student not in SILENT:
+            yield student, total.removesuffix(" %")
+
+
+def of_rows(path: Path) -> Numbers:
+    """Yield those of the report's table."""
+    with path.open(newline="", encoding="utf-8-sig") as file:
+        for row in csv.DictReader(file):
+            if row["needs review"] != "not submitted":
+                yield f"{row['lesson']} {row['student']}", row["score"]
+
+
+def of_pages(course: Course) -> Numbers:
+    """Yield those of the feedback pages."""
+    for path in course.feedback.glob("*/*/*.html"):
+        lesson, student = path.parent.name, path.parents[1].name
+        words = unescape(re.sub(r"\s+", " ", path.read_text(encoding="utf-8")))
+        yield f"{lesson} {student}", re.findall(r"<strong>([\d.]+) of", words)[0]
+        yield student, re.findall(r"In all lessons so far: ([\d.]+) %", words)[0]
+
+
+def of_export(rows: list[dict[str, str]], lessons: list[str]) -> Numbers:
+    """Yield those of `hanoi export --to csv`."""
+    assert [each["student"] for each in rows] == list(PEOPLE)
+    for row in rows:
+        for lesson in lessons:
+            if row[f"{lesson} state"] != "not submitted":
+                yield f"{lesson} {row['student']}", row[f"{lesson} score"] or "0"
+        if row["student"] not in SILENT:
+            yield row["student"], row["total %"]
+
+
+def of_canvas(rows: list[dict[str, str]], lessons: list[str]) -> Numbers:
+    """Yield those of an export for Canvas."""
+    assert len(rows) == len(PEOPLE) + 1
+    for student, row in zip(PEOPLE, rows[1:], strict=True):
+        assert row["ID"] == f"4{student[1:]}"
+        yield from _of_lessons(student, lessons, [row[lesson] for lesson in lessons])
+
+
+def of_moodle(rows: list[dict[str, str]], lessons: list[str]) -> Numbers:
+    """Yield those of an export for Moodle."""
+    assert [each["ID number"] for each in rows] == list(PEOPLE)
+    for row in rows:
+        scores = [row[f"Assignment: {lesson} (Real)"] for lesson in lessons]
+        yield from _of_lessons(row["ID number"], lessons, scores)
+
+
+def _of_lessons(student: str, lessons: list[str], scores: list[str]) -> Numbers:
+    """Those of one student; where nothing could be marked there is no number."""
+    if student not in SILENT:
+        yield from ((f"{at} {student}", s or "0") for at, s in zip(lessons, scores, strict=True))
+
 
 Works = Mapping[tuple[str, str], str]
 """Notebooks by lesson and student."""
@@ -75,7 +160,7 @@ def works_of(course: Course) -> Works:
         for number, student in enumerate(PEOPLE):
             if student not in SILENT:
                 draft = Draft(course, lesson)
-                KINDS[WORK[number % len(WORK)]](draft, random)
+                fill(draft, WORK[number % len(WORK)], random)
                 if (lesson.word, student) == ("recursion", PHOTOGRAPHER):
                     paste(draft)
                 whole = str(draft)

@@ -7,12 +7,20 @@ import pytest
 
 from hanoi_ref.classroom.collecting import Collected, collect
 from hanoi_ref.classroom.reviewing import pack_pages
+from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
-from hanoi_ref.gradebook.people import Received, kept_roster
+from hanoi_ref.gradebook.people import Receipt, Received, kept_roster
 from tests.grading.downloads import NOON, lying, notebook, pack, rec, unpack, write_table
 
 COUNT = "def count_moves(n):\n    return 2**n - 1"
 HAND = 'by_hand = ["AB", "AC", "BC"]'
+
+
+def receipt(course: Course, student: str) -> Receipt:
+    """When a student's notebook of lesson 1 came."""
+    found = Received(course).of(course.lesson("recursion"), student)
+    assert found is not None
+    return found
 
 
 NAMINGS = [
@@ -94,8 +102,7 @@ def test_a_time_is_the_platforms_not_the_students(course, ada, tmp_path):
     folder = "Jane Doe_99_assignsubmission_file_"
     files = {f"{folder}/recursion.ipynb": ada, f"{folder}/timestamp.txt": "1999-01-01 00:00:00 UTC"}
     told = collect(course, pack(tmp_path / "x.zip", files))
-    receipt = Received(course).of(course.lesson("recursion"), "Jane Doe")
-    assert receipt is not None and receipt.at == NOON.astimezone()
+    assert receipt(course, "Jane Doe").at == NOON.astimezone()
     assert told.said == ("Jane Doe: a submitted timestamp.txt is ignored",)
     assert lying(course) == {rec("Jane Doe")}
 
@@ -104,9 +111,7 @@ def test_a_download_of_one_moment_has_no_times(course, ada, tmp_path):
     """Canvas dates its files to the download; that somebody is late it says in the name."""
     files = {"a_LATE_1_2_recursion.ipynb": ada, "b_3_4_recursion.ipynb": ada}
     collect(course, pack(tmp_path / "x.zip", files))
-    lesson, received = course.lesson("recursion"), Received(course)
-    a, b = received.of(lesson, "a"), received.of(lesson, "b")
-    assert a is not None and b is not None
+    a, b = receipt(course, "a"), receipt(course, "b")
     assert (a.at, a.late, b.at, b.late) == (None, True, None, False)
 
 
@@ -120,8 +125,7 @@ def test_what_the_platforms_table_says_of_times_goes_before(course, ada, tmp_pat
     worksheet = write_table(tmp_path / "w.csv", [row])
     download = pack(tmp_path / "x.zip", {"Jane Doe_99_assignsubmission_file_/recursion.ipynb": ada})
     collect(course, download, roster=worksheet)
-    receipt = Received(course).of(course.lesson("recursion"), "Jane Doe")
-    assert receipt is not None and receipt.at == datetime(2026, 10, 9, 17, 58).astimezone()
+    assert receipt(course, "Jane Doe").at == datetime(2026, 10, 9, 17, 58).astimezone()
 
 
 ROSTERS = [
@@ -265,8 +269,7 @@ def test_nothing_is_overwritten_without_a_copy(course, ada, blank, tmp_path):
     assert (course.submitted / rec("Jane Doe")).read_text() == ada
     (kept,) = (course.work / "earlier").rglob("*.ipynb")
     assert kept.read_text() == blank
-    receipt = Received(course).of(course.lesson("recursion"), "Jane Doe")
-    assert receipt is not None and receipt.at == (NOON + timedelta(hours=2)).astimezone()
+    assert receipt(course, "Jane Doe").at == (NOON + timedelta(hours=2)).astimezone()
 
 
 def test_an_older_canvas_file_never_replaces_a_newer_one(course, ada, blank, tmp_path):
@@ -308,8 +311,7 @@ def test_a_time_that_is_known_is_not_lost_to_a_copy(course, ada, tmp_path):
     name = "Jane Doe_9_assignsubmission_file_/recursion.ipynb"
     collect(course, pack(tmp_path / "x.zip", {name: ada}))
     collect(course, pack(tmp_path / "y.zip", {name: ada}, {name: NOON + timedelta(days=9)}))
-    receipt = Received(course).of(course.lesson("recursion"), "Jane Doe")
-    assert receipt is not None and receipt.at == NOON.astimezone()
+    assert receipt(course, "Jane Doe").at == NOON.astimezone()
 
 
 def test_what_cannot_be_written_costs_only_its_student(course, ada, tmp_path):

@@ -27,9 +27,8 @@ from hanoi_ref.course.notebooks import by_name, read_notebook
 from hanoi_ref.gradebook.book import Book, opened
 from hanoi_ref.lessons import WRITTEN
 from hanoi_ref.marking.run import mark
-from tests.grading.answered import PROOF, answered
 from tests.grading.conftest import Class
-from tests.grading.handedin import COUNT
+from tests.grading.handedin import COUNT, PROOF, answered
 from tests.shared import ROOT
 
 CLASS = {

@@ -4,7 +4,6 @@ import json
 import os
 from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
 from random import Random
 from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
@@ -112,51 +111,36 @@ def test_a_name_in_an_older_zip_is_read(course, ada, tmp_path):
     assert lying(course) == {rec("zm")}
 
 
-def no_zip(folder: Path) -> Path:
-    """A file that is no zip file."""
-    path = folder / "x.txt"
-    path.write_text("no zip")
-    return path
+ONE = {"ada/recursion.ipynb": "{}"}
+# What is done to the bytes of a zip file, its name and the files in it, and what is said of it.
+NO_DOWNLOADS: dict[str, tuple[Callable[[bytes], bytes] | None, str, dict[str, str], str]] = {
+    "missing": (None, "x.zip", ONE, "is not there; give a zip file or a folder"),
+    "no zip": (lambda raw: b"no zip", "x.txt", ONE, "is not a zip file or a folder; give"),
+    "cut": (
+        *(lambda raw: raw[:-30], "x.zip", ONE),
+        r"x.zip is not a readable zip file \(incomplete download\?\); download it again",
+    ),
+    "torn": (
+        *(lambda raw: raw.replace(b"PK\x01\x02", b"PK??"), "x.zip", ONE),
+        "x.zip is a damaged zip file",
+    ),
+    "empty": (bytes, "x.zip", {".DS_Store": "x"}, "has no submission"),
+}
 
 
-def cut(folder: Path) -> Path:
-    """A zip file of which the end is missing."""
-    path = pack(folder / "x.zip", {"ada/recursion.ipynb": "{}"})
-    path.write_bytes(path.read_bytes()[:-30])
-    return path
-
-
-def torn(folder: Path) -> Path:
-    """A zip file whose list of contents is spoilt."""
-    path = pack(folder / "t.zip", {"ada/recursion.ipynb": "{}"})
-    path.write_bytes(path.read_bytes().replace(b"PK\x01\x02", b"PK??"))
-    return path
-
-
-NO_DOWNLOADS: list[tuple[Callable[[Path], Path], str]] = [
-    (lambda folder: folder / "nowhere.zip", "is not there; give a zip file or a folder"),
-    (no_zip, "is not a zip file or a folder; give"),
-    (cut, r"x.zip is not a readable zip file \(incomplete download\?\); download it again"),
-]
-
-
-@pytest.mark.parametrize(("make", "says"), NO_DOWNLOADS)
-def test_what_is_no_download_is_refused(make, says, course, tmp_path):
-    """In one sentence."""
-    with pytest.raises(CallError, match=says):
-        collect(course, make(tmp_path))
-
-
-def test_a_torn_download_is_said(course, tmp_path):
-    """Nothing of it can be trusted."""
-    with pytest.raises(WorkError, match="t.zip is a damaged zip file"):
-        collect(course, torn(tmp_path))
-
-
-def test_an_empty_download_is_said(course, tmp_path):
-    """Nothing of anybody's is in it."""
-    with pytest.raises(WorkError, match="has no submission"):
-        collect(course, pack(tmp_path / "x.zip", {".DS_Store": b"\0"}))
+@pytest.mark.parametrize(
+    ("spoil", "name", "files", "says"), NO_DOWNLOADS.values(), ids=NO_DOWNLOADS
+)
+def test_what_is_no_download_is_refused(spoil, name, files, says, course, tmp_path):
+    """In one sentence, and nothing of it is taken."""
+    download = pack(tmp_path / name, files)
+    if spoil:
+        download.write_bytes(spoil(download.read_bytes()))
+    else:
+        download.unlink()
+    with pytest.raises((CallError, WorkError), match=says):
+        collect(course, download)
+    assert not lying(course)
 
 
 def test_a_torn_file_in_a_download_costs_only_itself(course, ada, tmp_path):

@@ -1,9 +1,11 @@
-"""The page that a student gets back: what stands on it, and what never does."""
+"""The page that a student gets back: what stands on it, what never does, and who has one."""
 
 import json
+import os
 import re
 import shutil
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,10 +14,11 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 from hanoi_ref import check
 from hanoi_ref.checking.card import card_of
+from hanoi_ref.classroom import pages
 from hanoi_ref.classroom.feedback import _late, contents, folded, page
 from hanoi_ref.classroom.markdown import as_html
-from hanoi_ref.classroom.pages import make_pages
-from hanoi_ref.course.course import Course
+from hanoi_ref.classroom.pages import BEGUN, make_pages
+from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.gradebook.book import gradebook
 from hanoi_ref.lessons.catalogue import GIVEN
 from hanoi_ref.marking.replay import replay
@@ -109,17 +112,15 @@ def test_the_first_thing_to_look_at_stands_before_all_else():
     assert html.count("times_moved: 0 of 2 points") == 2  # the label of the card and its words
 
 
-def test_a_task_that_is_not_touched_is_no_task_that_waits():
-    """The stub of a written answer has earned nothing, and nobody has to read it."""
-    told = contents(*handed_in(" *Answer here.*\n"))
-    assert [each.state for each in told.exercises] == ["right", "wrong", "missing"]
-    assert (told.score, told.points, told.unread) == (2, 8, [])
-
-
-def test_an_answer_below_the_given_line_is_one_that_waits():
-    """Some leave the line in place that they should replace."""
-    told = contents(*handed_in("*Answer here.*\n\nBy induction."))
-    assert [each.state for each in told.exercises] == ["right", "wrong", "unread"]
+@pytest.mark.parametrize(
+    ("written", "state", "points"),
+    [(" *Answer here.*\n", "missing", 8), ("*Answer here.*\n\nBy induction.", "unread", 4)],
+)
+def test_a_task_that_is_not_touched_is_no_task_that_waits(written, state, points):
+    """A stub has earned nothing; some leave the line in place that they should replace."""
+    told = contents(*handed_in(written))
+    assert [each.state for each in told.exercises] == ["right", "wrong", state]
+    assert (told.score, told.points, len(told.unread)) == (2, points, state == "unread")
 
 
 def test_nothing_secret_and_nothing_from_elsewhere_stands_on_a_page():
@@ -129,13 +130,13 @@ def test_nothing_secret_and_nothing_from_elsewhere_stands_on_a_page():
         assert each not in html, each
 
 
-BEGUN = "# Begin with half of n.\ndef count_moves(n):\n    ..."
+HALF = "# Begin with half of n.\ndef count_moves(n):\n    ..."
 STATES = {
     "syntax": ("def count_moves(n)\n    return n", "not run"),
     "indentation": ("def count_moves(n):\nreturn n", "not run"),
     "stops": ("def count_moves(n, most=1 / 0):\n    return n", "not run"),
     "waits": ("while True: pass\nelse:\n    def count_moves(n): return n", "timed out"),
-    "begun": (BEGUN, "incomplete"),
+    "begun": (HALF, "incomplete"),
     "erased": ("", "not tried"),
     "untouched": (None, "not tried"),
 }
@@ -253,3 +254,64 @@ def test_a_page_says_the_points_that_count():
     assert re.findall(r">([\d.]+/[\d.]+)<", html)[:2] == ["2/2", "2/2"]
     assert "This exercise is excused" in said and "excused" in said
     assert "read yet. In all lessons so far: 62.5 %." in said
+
+
+STUDENTS = ("ada", "bob", "cleo")
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Course:
+    """A course with a lesson that three have handed in, marked long ago."""
+    (tmp_path / "nbgrader_config.py").write_text("")
+    made = Course(tmp_path)
+    lesson = made.source / "1-recursion" / "recursion.ipynb"
+    marked = [made.autograded / each / "1-recursion" / "recursion.ipynb" for each in STUDENTS]
+    for path in (lesson, *marked, made.work / "gradebook.db"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("{}")
+        os.utime(path, (1, 1))
+    return made
+
+
+@pytest.fixture
+def makes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Whose pages are made, by a run that is stopped after the second."""
+    made: list[str] = []
+
+    def page(course: Course, lesson: Lesson, student: str) -> None:
+        if len(made) == 2:
+            made.append("stopped")
+            raise KeyboardInterrupt
+        made.append(student)
+        (course.feedback / student / lesson.folder).mkdir(parents=True, exist_ok=True)
+        (course.feedback / student / lesson.folder / "recursion.html").write_text(student)
+
+    monkeypatch.setattr(pages.pipeline, "feedback", page)
+    return made
+
+
+def stopped(course: Course, makes: list[str]) -> None:
+    """A run that comes no further than the second page."""
+    with pytest.raises(KeyboardInterrupt):
+        pages.make_pages(course, course.lessons)
+    assert makes == ["ada", "bob", "stopped"]
+
+
+def test_a_stopped_run_goes_on_where_it_was(course, makes):
+    """All pages are told, the last alone is made; the run after it makes all again."""
+    stopped(course, makes)
+    made, failures = pages.make_pages(course, course.lessons)
+    assert ([each.parents[1].name for each in made], failures) == ([*STUDENTS], [])
+    assert makes[3:] == ["cleo"] and not (course.work / BEGUN).exists()
+    pages.make_pages(course, course.lessons)
+    assert makes[4:] == [*STUDENTS]
+
+
+@pytest.mark.parametrize("name", ["gradebook.db", "extensions.json", "../course.toml"])
+def test_what_has_changed_meanwhile_is_told(course, makes, name):
+    """A mark, more time, another policy: no page of before is kept."""
+    stopped(course, makes)
+    (course.work / name).write_text("")
+    os.utime(course.work / name, (2**33, 2**33))
+    pages.make_pages(course, course.lessons)
+    assert makes[3:] == [*STUDENTS]

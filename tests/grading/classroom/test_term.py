@@ -11,8 +11,7 @@ import pytest
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from tests.grading.classroom import termplay
-from tests.grading.classroom.people import LATE, PAIR, PEOPLE, SILENT
-from tests.grading.classroom.termplay import WATCHED, Teacher, Works
+from tests.grading.classroom.termplay import LATE, PAIR, PEOPLE, SILENT, WATCHED, Teacher, Works
 from tests.shared import ROOT
 
 pytestmark = pytest.mark.full

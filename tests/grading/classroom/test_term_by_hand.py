@@ -6,8 +6,7 @@ import pytest
 
 from hanoi_ref.gradebook.people import squashed
 from tests.grading.classroom import termplay
-from tests.grading.classroom.people import PEOPLE, PHOTOGRAPHER
-from tests.grading.classroom.termplay import Teacher, Works
+from tests.grading.classroom.termplay import PEOPLE, PHOTOGRAPHER, Teacher, Works
 from tests.grading.classroom.test_desk import PNG
 from tests.grading.downloads import pack, write_table
 

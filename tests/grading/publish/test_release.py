@@ -9,13 +9,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
-from nbformat.v4 import new_markdown_cell
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.lessons import EXERCISES, WRITTEN
-from hanoi_ref.publish.release import check, release
+from hanoi_ref.publish.release import check, refresh, release
 
 
 def everything(folder: Path) -> dict[str, bytes]:
@@ -159,3 +160,30 @@ def test_a_release_that_fails_leaves_the_old_one(course):
 def test_students_have_what_the_solutions_give():
     """The course of this repository is made again and compared, byte for byte."""
     assert check(Course(Path(__file__).parents[3])) == []
+
+
+SLOWLY = "import time\nfor word in 'one', 'two':\n    print(word, flush=True)\n    time.sleep(0.3)"
+
+
+def notebook(folder: Path, cell: nbformat.NotebookNode) -> Path:
+    """A notebook of one cell."""
+    path = folder / "one.ipynb"
+    nbformat.write(new_notebook(cells=[cell]), path)
+    return path
+
+
+def test_what_somebody_left_in_a_solution_does_not_stay(tmp_path):
+    """A guess of whoever wrote it is no part of the lesson."""
+    left = {"hanoi": {"Prediction": {"guesses": ["6"], "about": "7"}}}
+    path = notebook(tmp_path, new_code_cell("1", metadata=left))
+    assert refresh(path)
+    assert nbformat.read(path, 4).cells[0].metadata == {}
+
+
+def test_a_second_run_changes_nothing_however_slowly_a_cell_prints(tmp_path):
+    """What comes in several messages is kept in one piece, so that the file stays the same."""
+    path = notebook(tmp_path, new_code_cell(SLOWLY, id="slowly"))
+    assert refresh(path)
+    (output,) = nbformat.read(path, 4).cells[0].outputs
+    assert output["text"] == "one\ntwo\n"
+    assert not refresh(path)

@@ -1,17 +1,26 @@
-"""How programs are told what to run, and how they are heard."""
+"""How programs are told what to run, how they are heard, and what of it is shown."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 
 import pytest
 
+import hanoi_ref
 from hanoi_ref.checking.judge_own_test import Hidden
+from hanoi_ref.course.notebooks import graded
+from hanoi_ref.draw import draw_crossings, draw_curves
 from hanoi_ref.marking.hidden_programs import HiddenPrograms
+from hanoi_ref.marking.runner import Cell
+from hanoi_ref.marking.submission import submission_runner
 from hanoi_ref.sandbox.isolation import PACKAGE
+from hanoi_ref.sandbox.runner.absent import NotInstalled, _Lender
 from hanoi_ref.sandbox.runner.host import Program
 from hanoi_ref.sandbox.runner.messages import pair
+from hanoi_ref.sandbox.sanitize import clean_html, clean_markdown, clean_outputs
+from tests.grading.marking.test_rebuild import COURSE, draft, rebuilt
 from tests.grading.sandbox.test_sandbox import OFFERED
 
 
@@ -55,3 +64,152 @@ def test_what_a_hidden_program_gave_is_known_from_then_on():
     assert list(hidden_programs._kept) == [(program, "[2]")]
     assert hidden_programs.ask(program, [2]) == told[0]
     hidden_programs.close()
+
+
+SECONDS = 20.0
+FRACTION = {"truth-limit"}  # it divides what is not there; its import is done by then
+
+
+@pytest.mark.parametrize("lesson", COURSE.lessons, ids=str)
+def test_no_cell_that_is_run_fails(lesson):
+    """Solved, from the first cell to the last that any answer needs; no solver is there."""
+    solved = draft(lesson.word)
+    for name in solved.names:
+        solved.fill(name, solved.solved(name))
+    found, _ = rebuilt(solved, lesson.word)
+    cells = [
+        Cell(each["source"], each["id"])
+        for each in found.cells
+        if each["cell_type"] == "code" and each["id"] not in found.idle
+        if not graded(each).get("grade")
+    ]
+    judging, failed = submission_runner(""), {}
+    program = judging.fork_server(cells).start(judging.level, {"course": str(COURSE.root)})
+    for cell in cells:
+        outputs = program.run(cell.source, True, SECONDS)
+        errors = [each["evalue"] for each in outputs if each["output_type"] == "error"]
+        failed |= {cell.name: errors} if errors else {}
+    program.close()
+    assert not failed.keys() - FRACTION and len(cells) >= len(solved.names)
+
+
+MISSING = "ModuleNotFoundError: nowhere is not installed where this is graded"
+CELLS = {
+    "import nowhere as n\nn": "",
+    "from nowhere.far.away import thing": "",
+    "import nowhere.far\nnowhere.far.away.thing": "",
+    "from nowhere import *": "",
+    "def ways():\n    import nowhere\n    yield 3\nlist(ways())": "",
+    "import nowhere\nnowhere.DataFrame([1])": MISSING,
+    "import nowhere\nnowhere.table[3]": MISSING,
+    "from nowhere import answer\nanswer + 1": MISSING,
+    "from nowhere import answer\nfor each in answer: pass": MISSING,
+    "try:\n    import nowhere\nexcept ImportError:\n    nowhere = None\nassert nowhere is None": "",
+    "import contextlib\nwith contextlib.suppress(ImportError):\n    import nowhere\n    1 / 0": "",
+    "import importlib.util\nassert importlib.util.find_spec('nowhere') is None": "",
+    "from math import nothing": "ImportError: cannot import name 'nothing' from 'math'",
+}
+
+
+@pytest.fixture
+def lender():
+    """The finder that graded programs have, and none of the modules that it lent before."""
+    finder = _Lender()
+    sys.meta_path.append(finder)
+    yield
+    sys.meta_path.remove(finder)
+    lent = [name for name, each in sys.modules.items() if isinstance(each, NotInstalled)]
+    for name in lent:
+        del sys.modules[name]
+
+
+@pytest.mark.parametrize(("source", "error"), CELLS.items())
+def test_a_missing_package_fails_where_it_is_used(lender, source, error):
+    """It is named then; a program that handles the error gets it at the import."""
+    said = ""
+    try:
+        exec(compile(source, "<cell 1>", "exec"), {})
+    except Exception as raised:
+        said = f"{type(raised).__name__}: {raised}"
+    assert said.startswith(error) and bool(said) == bool(error)
+
+
+def test_packages_of_others_import_as_ever(lender):
+    """A library that looks for a package of its own finds that it is missing."""
+    with pytest.raises(ModuleNotFoundError, match="No module named 'nowhere'"):
+        exec(compile("import nowhere", "/usr/lib/library.py", "exec"), {})
+
+
+PICTURES = {
+    "position": hanoi_ref.draw_position("AAc", posts="A", move="AB", legal=False, caption="So."),
+    "graph": hanoi_ref.draw_graph(2),
+    "hypercube": hanoi_ref.draw_hypercube(3),
+    "gray": hanoi_ref.draw_gray(3),
+    "calls": hanoi_ref.draw_calls(2),
+    "bits": hanoi_ref.draw_bits(5),
+    "walk": hanoi_ref.draw_walk(["AB", "AC", "BC"], 2),
+    "crossings": draw_crossings(["A", "b", "C", "a"]),
+    "curves": draw_curves({"one": [1, 2, 3]}),
+}
+
+
+def attributes(markup: str) -> set[tuple[str, str]]:
+    """The names of tags with those of their attributes, but for what only scripts read."""
+    found = re.findall(r"<([\w-]+)((?:\s[^<>]*)?)>", markup)
+    named = {(tag, name) for tag, inner in found for name in re.findall(r'([\w:-]+)="', inner)}
+    return {(tag, name) for tag, name in named if not name.startswith(("data-", "xmlns"))}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_of_the_course_keeps_its_looks(name):
+    """Every tag, every attribute that is seen or read out."""
+    assert attributes(clean_html(str(PICTURES[name]))) == attributes(str(PICTURES[name]))
+
+
+@pytest.mark.parametrize(
+    ("told", "kept"),
+    [
+        (None, []),
+        ({"output_type": "stream"}, []),
+        ([7, {"output_type": "comm"}], []),
+        ([{"output_type": "display_data", "data": {"application/javascript": "x"}}], []),
+        ([{"output_type": "display_data", "data": {"image/png": "no picture"}}], []),
+        (
+            [{"output_type": "stream", "name": "pipe", "text": 5, "more": 1}],
+            [{"output_type": "stream", "name": "stdout", "text": ""}],
+        ),
+    ],
+)
+def test_what_is_no_output_is_left_out(told, kept):
+    """And what is one keeps the fields that it should have."""
+    assert clean_outputs(told) == kept
+
+
+@pytest.mark.parametrize(
+    ("text", "clean"),
+    [
+        ("2 < 3 and 3 > 2", "2 < 3 and 3 > 2"),
+        ("<script>x</script>", "&lt;script>x&lt;/script>"),
+        ("[a](https://b.org) [c](javascript:d)", "[a](https://b.org) [c](#javascript:d)"),
+        ("[a]: data:text/html,x", "[a]: #data:text/html,x"),
+        (r"$\href{javascript:x}{y}$ $\frac12$", r"$href{javascript:x}{y}$ $\frac12$"),
+        (r"$\\href{x}{y}$ $1\\ 2$", r"$href{x}{y}$ $1\\ 2$"),
+        (r"$&#92;href&#x5C;\url&bsol;class$ a&#92;b", r"$hrefurlclass$ a&#92;b"),
+        ("[\\\na]: javascript:b", "[\\\na]: #javascript:b"),
+        (f"![a](data:image/png;base64,{'e' * 300_000}) so", "![a](#data) so"),
+        ("e" * 300_000, f"{'e' * 250_000}\n\nThe rest of this text is too long to be shown."),
+        ("\\\\(" * 2_000, "\\\\ (" * 2_000),
+    ],
+    ids=lambda text: text[:20],
+)
+def test_markdown_keeps_its_words(text, clean):
+    """Mathematics and links stay, HTML is shown as typed, and no text is too long for a page."""
+    assert clean_markdown(text) == clean
+
+
+@pytest.mark.parametrize("between", ["", "\\", "<!-- -->", "<wbr>", "<x></x>"])
+def test_shown_html_has_no_links_of_tex(between):
+    """Cleaning takes out tags and comments, which may join a backslash and a word."""
+    told = {"output_type": "display_data", "data": {"text/html": f"$\\{between}href{{a}}{{b}}$"}}
+    (output,) = clean_outputs([told])
+    assert r"\href" not in output["data"]["text/html"]

@@ -1,4 +1,4 @@
-"""Points in place of those of a check: given with a reason, kept, shown, and taken back."""
+"""What a teacher decides: reviews that are ticked off, requests, points in place of a check's."""
 
 import csv
 from io import StringIO
@@ -8,15 +8,127 @@ import pytest
 from hanoi_ref.classroom.desk.questions import answers, counted, give, question
 from hanoi_ref.classroom.exporting import export
 from hanoi_ref.classroom.pages import make_pages
-from hanoi_ref.classroom.reviewing import override
+from hanoi_ref.classroom.reviewing import override, review
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.gradebook.book import gradebook, opened, read_marks
+from hanoi_ref.gradebook.people import Person, Roster
+from hanoi_ref.gradebook.regrade_requests import open_requests, read_requests, tick_off
 from hanoi_ref.marking import pipeline
 from hanoi_ref.marking.run import mark
 from tests.grading.conftest import Class
-from tests.grading.handedin import COUNT, HANOI, OFF, of
+from tests.grading.downloads import write_table
+from tests.grading.handedin import COUNT, EXIT, HANOI, OFF, of
+
+
+@pytest.fixture
+def waiting(people: Class) -> Course:
+    """One is right, one was repaired, one ends its program, one cannot be read."""
+    people.hand_in("ada", count_moves=COUNT, hanoi=HANOI)
+    people.hand_in("bob", count_moves=COUNT, hanoi=HANOI, **{"hanoi-check": "check(hanoi)"})
+    people.hand_in("cleo", count_moves=EXIT, hanoi=HANOI)
+    people.put("dan", '{"cells": [')
+    mark(people.course, people.course.lessons, seed=7)
+    return people.course
+
+
+def test_a_line_a_student_the_most_urgent_first(waiting, capsys):
+    """Unreadable, flagged, repaired; who has nothing is not listed."""
+    assert run(["review", "--root", str(waiting.root)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.partition(":")[0] for line in lines] == [
+        "dan, 1-recursion",
+        "cleo, 1-recursion",
+        "bob, 1-recursion",
+    ]
+    assert "its program ended its own process; " in lines[1]  # and what its source says
+
+
+def test_what_is_ticked_off_comes_back_only_for_a_new_reason(waiting, people):
+    """In the table, its exit status and on the class page too; also without a mark."""
+    lessons = waiting.lessons
+    left = review(waiting, lessons, ["cleo", "dan"])
+    assert [each.student for each in left] == ["bob"]
+    assert not of(mark(waiting, lessons), "dan").needs_eye
+    people.put("dan", "")
+    mark(waiting, lessons)
+    assert [each.student for each in review(waiting, lessons)] == ["dan", "bob"]
+    report = mark(waiting, lessons)
+    assert not of(report, "cleo").needs_eye and of(report, "bob").needs_eye
+    people.hand_in("dan", count_moves=COUNT, hanoi=HANOI)
+    assert run(["grade", "--root", str(waiting.root)]) == 1
+    assert run(["review", "--done", "bob", "--root", str(waiting.root)]) == 0
+    assert run(["grade", "--root", str(waiting.root)]) == 0
+    people.hand_in("cleo", count_moves=f"1 / 0\n{COUNT}", hanoi=HANOI)
+    mark(waiting, lessons)
+    assert [each.student for each in review(waiting, lessons)] == ["cleo"]
+
+
+def test_only_a_student_who_is_listed_is_ticked_off(waiting):
+    """Others are named, with those who are."""
+    with pytest.raises(CallError, match="'ada' needs no review; these students do: dan, cleo, bob"):
+        review(waiting, waiting.lessons, ["ada"])
+    assert len(review(waiting, waiting.lessons)) == 3
+
+
+TABLE = [
+    {"Email Address": "bob@x.org", "Exercise": "recursion.count_moves", "Request": "Why 0?"},
+    {"Email Address": "ada@x.org", "Exercise": "recursion-written", "Request": "Is 2 right?"},
+    {"Email Address": "eve@x.org", "Exercise": "recursion-written", "Request": "Me too"},
+    {"Email Address": "bob@x.org", "Exercise": "recursion.count", "Request": "And this?"},
+    {"Email Address": "", "Exercise": "recursion.hanoi", "Request": "Guess who"},
+]
+BOB = "bob, recursion.count_moves: Why 0?"
+
+
+@pytest.fixture
+def asked(marked: Course, tmp_path) -> Course:
+    """A class of two, known by their addresses, with three rows that nobody can act on."""
+    Roster(tuple(Person(id, email=f"{id}@x.org") for id in ("ada", "bob"))).keep(marked)
+    messages = read_requests(marked, write_table(tmp_path / "form.csv", TABLE))
+    for message, bad in zip(messages, ("'eve@x.org'", "'recursion.count'", "''"), strict=True):
+        assert message.startswith("form.csv: there is no ") and bad in message
+    return marked
+
+
+def test_a_row_is_stored_once_and_stays_answered(asked, tmp_path):
+    """A form's table grows; what was answered in it does not come back."""
+    assert [str(each) for each in open_requests(asked)] == [
+        BOB,
+        "ada, recursion-written: Is 2 right?",
+    ]
+    tick_off(asked, "ada", "recursion.count_moves")
+    tick_off(asked, "ada", "recursion-written")
+    newer = [*TABLE[:2], {**TABLE[1], "Request": "And now?"}]
+    assert not read_requests(asked, write_table(tmp_path / "newer.csv", newer))
+    assert [str(each) for each in open_requests(asked)] == [
+        BOB,
+        "ada, recursion-written: And now?",
+    ]
+
+
+def test_the_command_lists_and_ticks_off(asked, capsys):
+    """With an exit status of 1 until none is open; a name without one is an error."""
+    root = ["--root", str(asked.root)]
+    assert run(["requests", "--done", "ada", *root]) == 1
+    assert capsys.readouterr().out == f"{BOB}\n"
+    assert run(["requests", "--done", "ada", *root]) == 2
+    assert "'ada' has no open request" in capsys.readouterr().err
+    assert run(["requests", "--done", "bob", *root]) == 0
+
+
+@pytest.mark.parametrize(
+    ("gone", "says"),
+    [("Email Address", "no student column"), ("Exercise", "no exercise column; expected one of")],
+)
+def test_a_missing_column_is_named(marked, tmp_path, gone, says):
+    """With the names that are understood, and nothing is stored."""
+    rows = [{name: cell for name, cell in TABLE[0].items() if name != gone}]
+    with pytest.raises(CallError, match=says):
+        read_requests(marked, write_table(tmp_path / "form.csv", rows))
+    assert not open_requests(marked)
+
 
 COUNTED, REASON = "recursion.count_moves", "Right but for *one* number."
 PROOF = {"recursion-written": "By induction on n."}

@@ -8,8 +8,8 @@ from itertools import islice
 from hanoi_ref.checking.compare import is_listed
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.failure import raised
-from hanoi_ref.checking.running.observe import is_unwritten, observe
 from hanoi_ref.checking.running.kernel import why_unrun
+from hanoi_ref.checking.running.observe import is_unwritten, observe
 from hanoi_ref.puzzle import (
     Move,
     Position,

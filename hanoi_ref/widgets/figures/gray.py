@@ -10,15 +10,12 @@ from hanoi_ref.checking.compare import is_listed
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.failure import raised
 from hanoi_ref.checking.running.observe import observe
-from hanoi_ref.draw import draw_hypercube
+from hanoi_ref.draw.graphs.diagrams import changed_bits, draw_hypercube
 from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, MARKED, PEG, REFUSED, TEXT
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
 from hanoi_ref.puzzle import whole
 from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.widgets.figures.figure import Button, Figure, button
-
-# The Chinese rings
-
 
 MOST = 8
 PITCH = 58
@@ -126,9 +123,6 @@ class Rings(Figure):
         return [("", [button("undo", "Undo", off=not begun), button("again", "Start again")])]
 
 
-# The cube
-
-
 LONGEST = 32
 
 
@@ -162,7 +156,7 @@ class CubeWalk(Figure):
 
     def _step(self, word: str) -> None:
         here = self.walk[-1]
-        bits = _bits(here, word)
+        bits = changed_bits(here, word)
         if len(bits) != 1:
             why = "you are there" if not bits else f"{len(bits)} bits would change"
             return self.say(f"No edge leads from {here} to {word}: {why}.", "refused")
@@ -173,7 +167,7 @@ class CubeWalk(Figure):
 
     def _tell(self) -> None:
         seen, all_ = len(set(self.walk)), 2**self.n
-        bits = ", ".join(str(bit) for pair in pairwise(self.walk) for bit in _bits(*pair))
+        bits = ", ".join(str(bit) for pair in pairwise(self.walk) for bit in changed_bits(*pair))
         told = f" Bits that changed: {bits}." if bits else ""
         if seen < all_:
             return self.say(f"{seen} of {all_} corners.{told}")
@@ -194,15 +188,6 @@ class CubeWalk(Figure):
         """Buttons: undo; start again."""
         off = len(self.walk) == 1
         return [("", [button("undo", "Undo", off=off), button("again", "Start again", off=off)])]
-
-
-def _bits(one: str, other: str) -> list[int]:
-    """Return the bits in which two words differ, counted from 1 on the right."""
-    pairs = zip(reversed(one), reversed(other), strict=True)
-    return [bit for bit, (a, b) in enumerate(pairs, 1) if a != b]
-
-
-# The weather vane
 
 
 INNER, RING, MARGIN = 34.0, 24.0, 44.0

@@ -14,9 +14,6 @@ from hanoi_ref.theory.magnetic import count_62, crossing_spans, crossings, fewes
 from hanoi_ref.widgets.boards.track import Track, follow
 from hanoi_ref.widgets.figures.figure import Button, Figure, button
 
-# The challenge
-
-
 DISKS = 7
 
 
@@ -49,20 +46,20 @@ class Beat62(Figure):
         """Forget the best result on request."""
         if do == "forget":
             self._best = None
-            self.say(_verdict(self._track), _kind(self._track))
+            self.say(*_verdict(self._track))
 
     def _judge(self) -> None:
-        found = _count(self._track)
-        if found is not None:
-            self._best = min(filter(None, (found, self._best)))
-        self.say(f"{_verdict(self._track)}{self._reminder(found)}", _kind(self._track))
+        track = self._track
+        moves = len(track.moves) if track.arrived and not track.lent else None
+        if moves is not None:
+            self._best = min(filter(None, (moves, self._best)))
+        told, kind = _verdict(track)
+        if self._best is not None and self._best != moves:
+            told += f" Your best so far: {self._best}."
+        self.say(told, kind)
         if self._best is not None:
             self.keep({"best": self._best})
         self.show()
-
-    def _reminder(self, found: int | None) -> str:
-        kept = self._best is not None and self._best != found
-        return f" Your best so far: {self._best}." if kept else ""
 
     def draw(self) -> Svg:
         """Draw the number of moves between that of "62" and the minimum."""
@@ -72,44 +69,29 @@ class Beat62(Figure):
 
     def rows(self) -> list[tuple[str, list[Button]]]:
         """Buttons: forget the best result, if there is one."""
-        known = [button("forget", "Forget my best")]
-        return [("", known)] if self._best is not None else []
+        return [("", [button("forget", "Forget my best")])] if self._best is not None else []
 
 
-def _count(track: Track) -> int | None:
-    """Return the number of moves of a solution that arrives; None otherwise."""
-    return len(track.moves) if track.arrived and not track.lent else None
-
-
-def _kind(track: Track) -> str:
-    found = _count(track)
-    if track.trouble:
-        return "refused"
-    return "solved" if found is not None and found < count_62(DISKS) else ""
-
-
-def _verdict(track: Track) -> str:
-    best, levy, found = fewest_free(DISKS), count_62(DISKS), _count(track)
+def _verdict(track: Track) -> tuple[str, str]:
+    """Return what to say about a solution, and its kind."""
+    best, levy, moves = fewest_free(DISKS), count_62(DISKS), len(track.moves)
     if track.lent:
-        return 'Nothing is written yet. "62" takes 691 moves for seven disks; fewer are possible.'
+        told = 'Nothing is written yet. "62" takes 691 moves for seven disks; fewer are possible.'
+        return told, "refused" if track.trouble else ""
     if track.trouble:
-        return f"{track.trouble[:1].upper()}{track.trouble[1:]}.".replace("..", ".")
-    if found is None:
-        return f"After {len(track.moves)} moves the disks are at {track.positions[-1]}, not on C."
-    return f"{found} moves: {_placed(found, best, levy)}"
-
-
-def _placed(found: int, best: int, levy: int) -> str:
-    if found == best:
-        return "fewer are impossible. The paper of 2009 did not have it."
-    if found < levy:
-        return f'fewer than the {levy} of "62", and {found - best} more than the minimum.'
-    if found == levy:
-        return f'as many as "62". To beat it, {levy - 1} are enough.'
-    return f'legal, but {found - levy} more than "62".'
-
-
-# Colours
+        told = f"{track.trouble[:1].upper()}{track.trouble[1:]}.".replace("..", ".")
+        return told, "refused"
+    if not track.arrived:
+        return f"After {moves} moves the disks are at {track.positions[-1]}, not on C.", ""
+    if moves == best:
+        told = "fewer are impossible. The paper of 2009 did not have it."
+    elif moves < levy:
+        told = f'fewer than the {levy} of "62", and {moves - best} more than the minimum.'
+    elif moves == levy:
+        told = f'as many as "62". To beat it, {levy - 1} are enough.'
+    else:
+        told = f'legal, but {moves - levy} more than "62".'
+    return f"{moves} moves: {told}", "solved" if moves < levy else ""
 
 
 MOST = 5  # disks
@@ -156,10 +138,10 @@ class PostColours(Figure):
 
     def _tell(self) -> None:
         moves = list(WAYS[self.way](self.disks))
-        found = crossings(self.disks, moves)
+        crossed = crossings(self.disks, moves)
         disks = f"{self.disks} disk{'s' * (self.disks > 1)}"
-        posts = ", ".join(f"{post} {number}" for post, number in found.items())
-        total = f"{sum(found.values())} crossing{'s' * (sum(found.values()) != 1)}"
+        posts = ", ".join(f"{post} {number}" for post, number in crossed.items())
+        total = f"{sum(crossed.values())} crossing{'s' * (sum(crossed.values()) != 1)}"
         counted = f"{len(moves)} move{'s' * (len(moves) > 1)}, {total} ({posts})"
         self.say(f"{self.way}, {disks}: {counted}.")
 
@@ -174,9 +156,6 @@ class PostColours(Figure):
             ("Game", [button(f"way {way}", way, way == self.way) for way in WAYS]),
             ("Disks", [button(f"disks {n}", str(n), n == self.disks) for n in disks]),
         ]
-
-
-# The map
 
 
 SIZES = (2, 3, 4)

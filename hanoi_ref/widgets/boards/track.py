@@ -115,22 +115,9 @@ def follow(
     >>> follow(classic(2), lambda n: ["AB", "AB"]).trouble
     'move 2 (AB) in AB: disk 2 may not rest on disk 1'
 
-    Parameters
-    ----------
-    puzzle : the puzzle with the rules, and with the goal to reach.
-    moves : moves, or a function that returns them.  A function that is not written yet is replaced
-        by a shortest path, and the track says so.
-    start : a position, if it is not the puzzle's own.
-    given : the solver's arguments, if not the number of disks.
-
-    Returns
-    -------
-    The track; wrong moves never raise an error.
-
-    Raises
-    ------
-    ValueError
-        If the start is not a position.
+    A function that is not written yet is replaced by a shortest path, and the track says so.
+    `given` are the solver's arguments, if not the number of disks.  Wrong moves never raise an
+    error; only a start that is not a position raises ValueError.
     """
     begin = puzzle.rules.position(puzzle.start if start is None else start)
     if callable(moves) and is_unwritten(moves):  # something to watch until it is written

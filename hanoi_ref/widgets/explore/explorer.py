@@ -48,16 +48,8 @@ def views(
     >>> views(two, follow(two, ["AB", "AC"]), dict.fromkeys(SIDES, True))["rows"]
     [0, 1, 2]
 
-    Parameters
-    ----------
-    puzzle, track : the puzzle and the line.
-    shown : whether to show each view.
-    corners : the pegs at the top, left and right of the map.
-
-    Returns
-    -------
-    Drawings by name, empty if there is nothing to show.  `best` is the shortest line and `rows` the
-    index in it of each step; `fixed` has constant facts, `told` the data for redrawing the map.
+    Drawings are by name, empty if there is nothing to show.  `best` is the shortest line and `rows`
+    the index in it of each step; `fixed` has constant facts, `told` the data for redrawing the map.
     """
     shortest = shortest_line(puzzle, puzzle.start)
     best = list(map(str, puzzle.rules.replay(puzzle.start, shortest)))

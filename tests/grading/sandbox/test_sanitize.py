@@ -5,13 +5,13 @@ import re
 import pytest
 
 import hanoi_ref
-from hanoi_ref.draw import draw_crossings, draw_curves
+from hanoi_ref.draw import draw_crossings, draw_curves, draw_hypercube
 from hanoi_ref.sandbox.sanitize import clean_html, clean_markdown, clean_outputs
 
 PICTURES = {
     "position": hanoi_ref.draw_position("AAc", posts="A", move="AB", legal=False, caption="So."),
     "graph": hanoi_ref.draw_graph(2),
-    "hypercube": hanoi_ref.draw_hypercube(3),
+    "hypercube": draw_hypercube(3),
     "gray": hanoi_ref.draw_gray(3),
     "calls": hanoi_ref.draw_calls(2),
     "bits": hanoi_ref.draw_bits(5),

@@ -21,7 +21,6 @@ from hanoi_ref.solvers.magnetic import algorithm_62, down_67, hundred, semi_free
 from hanoi_ref.solvers.recursion import gather, grand_tour, recursive
 from hanoi_ref.solvers.search import Found, find
 from hanoi_ref.solvers.variants import (
-    backup_rotation,
     clockwise,
     counterclockwise,
     frame_stewart,
@@ -35,7 +34,6 @@ __all__ = [
     "Found",
     "Walk",
     "algorithm_62",
-    "backup_rotation",
     "by_gray_code",
     "by_number",
     "clockwise",

@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import count
 from string import ascii_uppercase
 
 from hanoi_ref.puzzle import Move, Puzzle, Rules, third, whole
-from hanoi_ref.solvers.binary import disk_moved
 from hanoi_ref.solvers.gray import between_codes, reflected_number
 from hanoi_ref.solvers.recursion import grand_tour
 from hanoi_ref.solvers.walk import Steps, Walk, walk
@@ -163,19 +161,6 @@ def phases(puzzle: Puzzle, moves: Sequence[str]) -> list[tuple[int, str]]:
         (after - before - 1, f"{others} to {last}"),
         (len(disks) - after, f"{those} follow{'s' * (aside == 1)}"),
     ]
-
-
-def backup_rotation(tapes: int | None = None) -> Iterator[int]:
-    """Yield the tape for each day, from day 1 on, in the rotation named after the tower (A001511).
-
-    >>> from itertools import islice
-    >>> list(islice(backup_rotation(), 8)), list(islice(backup_rotation(3), 8))
-    ([1, 2, 1, 3, 1, 2, 1, 4], [1, 2, 1, 3, 1, 2, 1, 3])
-
-    With a limited number of tapes the last one takes every later turn.
-    """
-    most = None if tapes is None else whole("tapes", tapes, 1)
-    return (disk_moved(day) if most is None else min(disk_moved(day), most) for day in count(1))
 
 
 def _next(peg: str) -> str:

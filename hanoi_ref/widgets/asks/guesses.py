@@ -56,7 +56,8 @@ def known(question: str) -> Known | None:
     '7'
     >>> known("How many moves will three elephants take?")
     """
-    return next((told[question] for told in map(questions, _answers()) if question in told), None)
+    lessons = map(questions, _answers())
+    return next((lesson[question] for lesson in lessons if question in lesson), None)
 
 
 def questions(word: str) -> dict[str, Known]:

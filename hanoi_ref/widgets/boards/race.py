@@ -101,8 +101,8 @@ class Race(Remembering):
     ) -> None:
         given = [left, right, *more]
         if not names:
-            known = [getattr(one, "__name__", "<>") for one in given]
-            names = [w if n.startswith("<") else n for n, w in zip(known, WORDS, strict=False)]
+            own = [getattr(one, "__name__", "<>") for one in given]
+            names = [w if n.startswith("<") else n for n, w in zip(own, WORDS, strict=False)]
         self._all = [_side(name, one, puzzle) for name, one in zip(names, given, strict=True)]
         step = traits.pop("step", 0)
         super().__init__(**traits)

@@ -344,11 +344,11 @@ class Explorer(Remembering):
         data, metadata = super()._repr_mimebundle_(**kwargs)
         position = Position(self.position)
         last = f"move {self.step} of {self._track.steps}"
-        told = self._track.trouble or self._track.line.note
+        remark = self._track.trouble or self._track.line.note
         faced = self.puzzle.rules if self.puzzle.rules.flips else None
-        picture = draw_position(position, rules=faced, caption=told or None)
+        picture = draw_position(position, rules=faced, caption=remark or None)
         board = picture.desc if faced else plain(position)
-        data["text/plain"] = "\n".join(filter(None, [f"{self!r}: {last}", board, told]))
+        data["text/plain"] = "\n".join(filter(None, [f"{self!r}: {last}", board, remark]))
         data["image/svg+xml"] = str(picture)
         # For an exported page, which makes the drawings again.
         state = {name: getattr(self, name) for name in _KEPT}

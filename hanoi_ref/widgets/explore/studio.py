@@ -70,8 +70,8 @@ class Studio(Explorer):
     def moves_of(self, disks: int) -> int | None:
         """Return the fewest moves of this many disks; None if they cannot be carried."""
         game = self.design.game(disks)
-        found = find(game.rules, game.start, *game.goals)
-        return found.length if found else None
+        way = find(game.rules, game.start, *game.goals)
+        return way.length if way else None
 
     def act(self, do: str) -> None:
         """Change an arrow, peg, disk, rule or famous game, or all arrows as typed."""

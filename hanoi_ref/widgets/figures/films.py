@@ -73,14 +73,16 @@ def fold_film(n: int = 3) -> Film:
     for k in range(1, n):
         words = list(hypercube_walk(k))
         both = [*words, *reversed(words)]
-        told = "Fold: write the list again below, backwards. At the fold a word is next to itself."
-        frames.append((_words(both, n, fold=len(words)), told))
+        sentence = (
+            "Fold: write the list again below, backwards. At the fold a word is next to itself."
+        )
+        frames.append((_words(both, n, fold=len(words)), sentence))
         longer = ["0" + word for word in words] + ["1" + word for word in reversed(words)]
-        told = (
+        sentence = (
             "Write 0 in front of the upper half and 1 in front of the lower half. "
             "At the fold only the new bit changes; elsewhere the old bits change one at a time."
         )
-        frames.append((_words(longer, n, fold=len(words), new=True), told))
+        frames.append((_words(longer, n, fold=len(words), new=True), sentence))
     return Film("Fold the list", frames)
 
 
@@ -176,7 +178,7 @@ def plans_film(start: str = "ABBB", goal: str = "BAAA") -> Film:
     a, b, k = start[0], goal[0], len(start) - 1
     (c,) = set("ABC") - {a, b}
     disk = f"disk {k + 1}"
-    told = f"From {start} to {goal}: {disk} has to move from {a} to {b}."
+    sentence = f"From {start} to {goal}: {disk} has to move from {a} to {b}."
     direct = _legs(
         "direct plan",
         [start, a + c * k, b + c * k, goal],
@@ -193,7 +195,7 @@ def plans_film(start: str = "ABBB", goal: str = "BAAA") -> Film:
             PLACES,
         ],
     )
-    return Film("Two plans", [(draw_graph(k + 1, here=start), told), *direct, *detour])
+    return Film("Two plans", [(draw_graph(k + 1, here=start), sentence), *direct, *detour])
 
 
 def _legs(plan: str, stops: list[str], legs: list[str]) -> Iterator[tuple[Svg, str]]:
@@ -203,9 +205,9 @@ def _legs(plan: str, stops: list[str], legs: list[str]) -> Iterator[tuple[Svg, s
         before = len(path)
         path += list(map(str, Rules().replay(path[-1], shortest(path[-1], stop))))[1:]
         moves = len(path) - before
-        told = f"{words}: {moves} move{'s' * (moves != 1)}."
+        sentence = f"{words}: {moves} move{'s' * (moves != 1)}."
         whole_way = f" The {plan} takes {len(path) - 1} moves." if words == PLACES else ""
-        yield draw_graph(len(stop), path=path, here=stop), told + whole_way
+        yield draw_graph(len(stop), path=path, here=stop), sentence + whole_way
 
 
 def tasks_film(n: int = 3) -> Film:
@@ -219,14 +221,14 @@ def tasks_film(n: int = 3) -> Film:
     while tasks.pile:
         n, source, target, spare = tasks.pile[-1]
         tasks.act("take")
-        told = tasks._said
+        sentence = tasks._said
         if tasks.hand:
             last_first = (n - 1, spare, target, source), (1, source, target, spare)
             for task in (*last_first, (n - 1, source, spare, target)):
                 tasks.act(f"put {tasks.hand.index(task)}")
             three = f"Three tasks replace ({n}, {source}, {target}, {spare})"
-            told = f"{three}. The last one goes on the stack first."
-        frames.append((tasks.draw(), told))
+            sentence = f"{three}. The last one goes on the stack first."
+        frames.append((tasks.draw(), sentence))
     return Film("The stack at work", frames)
 
 
@@ -238,11 +240,11 @@ def rounds_film(n: int = 4) -> Film:
     """
     frames = [(draw_rounds(1), "One disk, from A to C: one step backward.")]
     for k in range(2, whole("n", n, 1, 6) + 1):
-        told = (
+        sentence = (
             f"Disk {k} makes one step backward. The {k - 1} above it make two journeys forward, "
             "so each of them keeps one direction, and all their directions are exchanged."
         )
-        frames.append((draw_rounds(k), told))
+        frames.append((draw_rounds(k), sentence))
     return Film("Round the pegs", frames)
 
 
@@ -258,12 +260,12 @@ def pegs_film(n: int = 3) -> Film:
     for m in range(1, 2**n):
         last = m & -m
         source, target = (m - last) % 3, (m + last) % 3
-        told = (
+        sentence = (
             f"Move {m} is {m:0{n}b}. Its last 1 less: {m - last}, modulo 3 peg {source} or "
             f"{'ABC'[source]}. Its last 1 more: {m + last}, peg {target} or {'ABC'[target]}."
         )
         move = "ABC"[source] + "ABC"[target]
-        frames.append((draw_position(positions[m - 1], move=move), told))
+        frames.append((draw_position(positions[m - 1], move=move), sentence))
     return Film("The pegs of a move", frames)
 
 
@@ -277,9 +279,9 @@ def posts_film() -> Film:
     colours, frames = post_colours(3, moves), []
     for step, position in enumerate(rules.replay("AAA", moves)):
         now = {post: colours[post][step] for post in "ABC"}
-        told = ", ".join(f"{post} is {state}" for post, state in now.items())
+        sentence = ", ".join(f"{post} is {state}" for post, state in now.items())
         lost = [post for post in before if now[post] == "neutral" != before[post]]
         forgot = "".join(f" {post} is empty and has forgotten its colour." for post in lost)
-        frames.append((draw_position(str(position), rules=rules), f"{told}.{forgot}"))
+        frames.append((draw_position(str(position), rules=rules), f"{sentence}.{forgot}"))
         before = now
     return Film("Posts that forget", frames)

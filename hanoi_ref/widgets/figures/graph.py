@@ -64,8 +64,8 @@ class Ways(Figure):
                 first, last = self.ways[0][0], self.ways[0][-1]
                 leads = "One more move leads" if self._closes() else "No move leads"
                 more = f"{leads} from the last, {last}, back to the first, {first}."
-            told = f"{moves} moves, {visited} of {all_} positions. {more}".strip()
-            return self.say(told, self._kind if self._trouble else "")
+            words = f"{moves} moves, {visited} of {all_} positions. {more}".strip()
+            return self.say(words, self._kind if self._trouble else "")
         first = f"Path {self.at + 1} of {len(self.ways)}, {moves} moves."
         are = "is" if alone == 1 else "are"
         return self.say(f"{first} Of them {alone} {are} on no other path.")
@@ -254,9 +254,9 @@ class Tour(Figure):
         visited, all_ = len(self.positions), 3**self.n
         if self.positions[-1] == "C" * self.n and visited == all_:
             return self.say(f"All {all_} positions, each once, and all disks are on C.", "solved")
-        told = f"{visited} of {all_} positions seen."
+        count = f"{visited} of {all_} positions seen."
         last = f" Moves: {' '.join(self.moves[-SHOWN:])}." if self.moves else " Press a move."
-        return self.say(told + last)
+        return self.say(count + last)
 
     def draw(self) -> Svg:
         """Draw the board."""

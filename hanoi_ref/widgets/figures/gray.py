@@ -161,14 +161,14 @@ class CubeWalk(Figure):
         return self._tell()
 
     def _tell(self) -> None:
-        seen, all_ = len(set(self.walk)), 2**self.n
+        visited, all_ = len(set(self.walk)), 2**self.n
         bits = ", ".join(str(bit) for pair in pairwise(self.walk) for bit in changed_bits(*pair))
-        told = f" Bits that changed: {bits}." if bits else ""
-        if seen < all_:
-            return self.say(f"{seen} of {all_} corners.{told}")
+        changes = f" Bits that changed: {bits}." if bits else ""
+        if visited < all_:
+            return self.say(f"{visited} of {all_} corners.{changes}")
         if len(self.walk) > all_:
-            return self.say(f"All {all_} corners, in {len(self.walk) - 1} steps.{told}")
-        return self.say(f"All {all_} corners, each once.{told}", "solved")
+            return self.say(f"All {all_} corners, in {len(self.walk) - 1} steps.{changes}")
+        return self.say(f"All {all_} corners, each once.{changes}", "solved")
 
     def draw(self) -> Svg:
         """Draw the cube; each corner can be tapped."""
@@ -308,8 +308,8 @@ class Vane(Figure):
         jumps, twice = self.jumps(), len(self.words) - len(set(self.words))
         if not jumps and not twice:
             count = len(self.words)
-            told = f"All {count} words differ, and every border changes one eye only."
-            return self.say(told, "solved")
+            words = f"All {count} words differ, and every border changes one eye only."
+            return self.say(words, "solved")
         borders = "1 border changes" if len(jumps) == 1 else f"{len(jumps)} borders change"
         same = f" {twice} word{'s' * (twice > 1)} come again." if twice > 1 else ""
         same = " One word comes again." if twice == 1 else same

@@ -177,14 +177,14 @@ class Tasks(Figure):
         why = RULES.why_not(self.position, move)
         self.stuck = bool(why)
         if why:
-            told = f"The last note was {_line(task)}"
-            return self.say(f"{told}: {why}. The order was not right.", "refused")
+            words = f"The last note was {_line(task)}"
+            return self.say(f"{words}: {why}. The order was not right.", "refused")
         self.position = RULES.after(self.position, move)
         if self.pile:
             return self.say(f"{_line(task)} is a move: {move}.")
         if self.position == "C" * self.n:
-            told = f"The tower is carried; the stack was {self.most} tasks high at most."
-            return self.say(told, "solved")
+            words = f"The tower is carried; the stack was {self.most} tasks high at most."
+            return self.say(words, "solved")
         return self.say("No task is left, but the tower is not on C.", "refused")
 
     def draw(self) -> str:

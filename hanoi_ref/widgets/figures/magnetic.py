@@ -53,10 +53,10 @@ class Beat62(Figure):
         moves = len(track.moves) if track.arrived and not track.lent else None
         if moves is not None:
             self._best = min(filter(None, (moves, self._best)))
-        told, kind = _verdict(track)
+        words, kind = _verdict(track)
         if self._best is not None and self._best != moves:
-            told += f" Your best so far: {self._best}."
-        self.say(told, kind)
+            words += f" Your best so far: {self._best}."
+        self.say(words, kind)
         if self._best is not None:
             self.keep({"best": self._best})
         self.show()
@@ -76,25 +76,22 @@ def _verdict(track: Track) -> tuple[str, str]:
     """Return what to say about a solution, and its kind."""
     best, levy, moves = fewest_free(DISKS), count_62(DISKS), len(track.moves)
     if track.lent:
-        told = 'Nothing is written yet. "62" takes 691 moves for seven disks; fewer are possible.'
-        return told, "refused" if track.trouble else ""
+        words = 'Nothing is written yet. "62" takes 691 moves for seven disks; fewer are possible.'
+        return words, "refused" if track.trouble else ""
     if track.trouble:
-        told = f"{track.trouble[:1].upper()}{track.trouble[1:]}.".replace("..", ".")
-        return told, "refused"
+        words = f"{track.trouble[:1].upper()}{track.trouble[1:]}.".replace("..", ".")
+        return words, "refused"
     if not track.arrived:
         return f"After {moves} moves the disks are at {track.positions[-1]}, not on C.", ""
     if moves == best:
-        told = "fewer are impossible. The paper of 2009 did not have it."
+        words = "fewer are impossible. The paper of 2009 did not have it."
     elif moves < levy:
-        told = f'fewer than the {levy} of "62", and {moves - best} more than the minimum.'
+        words = f'fewer than the {levy} of "62", and {moves - best} more than the minimum.'
     elif moves == levy:
-        told = f'as many as "62". To beat it, {levy - 1} are enough.'
+        words = f'as many as "62". To beat it, {levy - 1} are enough.'
     else:
-        told = f'legal, but {moves - levy} more than "62".'
-    return f"{moves} moves: {told}", "solved" if moves < levy else ""
-
-
-MOST = 5  # disks
+        words = f'legal, but {moves - levy} more than "62".'
+    return f"{moves} moves: {words}", "solved" if moves < levy else ""
 
 
 def shortest(n: int) -> Iterable[str]:
@@ -111,19 +108,14 @@ WAYS: dict[str, Callable[[int], Iterable[str]]] = {
 }
 
 
-class PostColours(Figure):
-    """The colours of the posts in one of Levy's games, or in a shortest one, by number of disks.
+class _Games(Figure):
+    """The base of figures of one of Levy's games, or a shortest one, by number of disks."""
 
-    >>> colours = PostColours()
-    >>> colours.act("way 67 down")
-    >>> colours
-    Colours of the posts. 67 down, 4 disks: 30 moves, 4 crossings (A 0, B 2, C 2).
-    """
+    sizes: tuple[int, ...] = ()
+    heading = ""
 
-    name = "Colours of the posts"
-
-    def __init__(self) -> None:
-        self.way, self.disks = "62", 4
+    def __init__(self, disks: int, way: str) -> None:
+        self.disks, self.way = disks, way
         super().__init__()
         self._tell()
 
@@ -133,11 +125,40 @@ class PostColours(Figure):
         if kind == "way" and which in WAYS:
             self.way = which
         elif kind == "disks" and which.isdigit():
-            self.disks = min(max(int(which), 1), MOST)
+            self.disks = min(max(int(which), self.sizes[0]), self.sizes[-1])
         self._tell()
 
+    def moves(self) -> list[str]:
+        """Return the moves of the game that is shown."""
+        return list(map(str, WAYS[self.way](self.disks)))
+
     def _tell(self) -> None:
-        moves = list(WAYS[self.way](self.disks))
+        raise NotImplementedError
+
+    def rows(self) -> list[tuple[str, list[Button]]]:
+        """Buttons: games; numbers of disks."""
+        return [
+            (self.heading, [button(f"way {way}", way, way == self.way) for way in WAYS]),
+            ("Disks", [button(f"disks {n}", str(n), n == self.disks) for n in self.sizes]),
+        ]
+
+
+class PostColours(_Games):
+    """The colours of the posts in one of Levy's games, or in a shortest one, by number of disks.
+
+    >>> colours = PostColours()
+    >>> colours.act("way 67 down")
+    >>> colours
+    Colours of the posts. 67 down, 4 disks: 30 moves, 4 crossings (A 0, B 2, C 2).
+    """
+
+    name, heading, sizes = "Colours of the posts", "Game", (1, 2, 3, 4, 5)
+
+    def __init__(self) -> None:
+        super().__init__(4, "62")
+
+    def _tell(self) -> None:
+        moves = self.moves()
         crossed = crossings(self.disks, moves)
         disks = f"{self.disks} disk{'s' * (self.disks > 1)}"
         posts = ", ".join(f"{post} {number}" for post, number in crossed.items())
@@ -147,21 +168,10 @@ class PostColours(Figure):
 
     def draw(self) -> Svg:
         """Draw the chart."""
-        return draw_colours(self.disks, WAYS[self.way](self.disks))
-
-    def rows(self) -> list[tuple[str, list[Button]]]:
-        """Buttons: games; numbers of disks."""
-        disks = range(1, MOST + 1)
-        return [
-            ("Game", [button(f"way {way}", way, way == self.way) for way in WAYS]),
-            ("Disks", [button(f"disks {n}", str(n), n == self.disks) for n in disks]),
-        ]
+        return draw_colours(self.disks, self.moves())
 
 
-SIZES = (2, 3, 4)
-
-
-class MagneticMap(Figure):
+class MagneticMap(_Games):
     """All positions of the free tower by distance from the start, with one path over them.
 
     >>> MagneticMap(3)
@@ -170,25 +180,10 @@ class MagneticMap(Figure):
     A ring is where a post first shows its other colour after being neutral.
     """
 
-    name = "The map of the magnetic tower"
+    name, heading, sizes = "The map of the magnetic tower", "Way", (2, 3, 4)
 
     def __init__(self, disks: int = 3, way: str = "62") -> None:
-        self.disks, self.way = disks, way
-        super().__init__()
-        self._tell()
-
-    def act(self, do: str) -> None:
-        """Choose another path, or another number of disks."""
-        kind, _, which = do.partition(" ")
-        if kind == "way" and which in WAYS:
-            self.way = which
-        elif kind == "disks" and which in map(str, SIZES):
-            self.disks = int(which)
-        self._tell()
-
-    def moves(self) -> list[str]:
-        """Return the moves of the path that is shown."""
-        return list(map(str, WAYS[self.way](self.disks)))
+        super().__init__(disks, way)
 
     def crossed(self) -> list[int]:
         """Return the numbers of the path's moves after which a post has crossed."""
@@ -207,10 +202,3 @@ class MagneticMap(Figure):
         puzzle = magnetic(self.disks)
         path = puzzle.rules.replay(puzzle.start, self.moves())
         return draw_levels(puzzle, path, self.crossed())
-
-    def rows(self) -> list[tuple[str, list[Button]]]:
-        """The buttons that choose a path and the number of disks."""
-        return [
-            ("Way", [button(f"way {way}", way, way == self.way) for way in WAYS]),
-            ("Disks", [button(f"disks {n}", str(n), n == self.disks) for n in SIZES]),
-        ]

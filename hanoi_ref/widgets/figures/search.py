@@ -105,8 +105,8 @@ class Search(Figure):
         latest = _latest(self.moment, self.moments[self.at - 1])
         new = len(_seen(self.moment)) - len(_seen(self.moments[self.at - 1]))
         waits = sum(len(side.waiting) for side in self.moment.sides)
-        told = f"{new} new position{'s' * (new != 1)}" if new else "nothing new"
-        return f"Look {self.at}, at {latest}: {told}. Waiting: {waits}."
+        news = f"{new} new position{'s' * (new != 1)}" if new else "nothing new"
+        return f"Look {self.at}, at {latest}: {news}. Waiting: {waits}."
 
     def _result(self) -> str:
         """Return the result of the search as a sentence."""

@@ -279,10 +279,10 @@ class Oranges(Figure):
         self.way.append(RULES.after(self.position, source + plate))
         return self._tell(f"T{orange[1:]} is on plate {_number(plate)}.")
 
-    def _tell(self, told: str) -> None:
+    def _tell(self, landing: str) -> None:
         moves = len(self.way) - 1
         if self.position != "C" * self.n:
-            return self.say(f"{told} Moves: {moves}.")
+            return self.say(f"{landing} Moves: {moves}.")
         best = "fewer are impossible" if moves == fewest(self.n) else "fewer are enough"
         return self.say(f"All oranges are on plate 3, in {moves} moves; {best}.", "solved")
 

@@ -38,26 +38,25 @@ class HtmlTable:
     def __repr__(self) -> str:
         lines = [self.head, *self.rows]
         wide = [max(len(line[at]) for line in lines) for at in range(len(self.head))]
-        padded = ("  ".join(map(_padded, line, wide)).rstrip() for line in lines)
+        padded = (
+            "  ".join(
+                word.rjust(width) if _is_number(word) else word.ljust(width)
+                for word, width in zip(line, wide, strict=True)
+            ).rstrip()
+            for line in lines
+        )
         return "\n".join([self.caption, *padded, *filter(None, [self.note])])
 
     def _repr_html_(self) -> str:
         head = "".join(_cell("th", word, ' scope="col"') for word in self.head)
-        rows = "".join(map(_line, self.rows))
+        cells = ("".join(_cell("td", word) for word in row) for row in self.rows)
+        rows = "".join(f"<tr>{row}</tr>" for row in cells)
         note = f'<div style="color:{FAINT}">{escape(self.note)}</div>' if self.note else ""
         caption = f'<caption style="{CAPTION}">{escape(self.caption)}</caption>'
         inner = f"{caption}<tr>{head}</tr>{rows}"
         table = f'<table style="border-collapse:collapse;margin:0">{inner}</table>'
         named = f'tabindex="0" role="group" aria-label="{escape(self.caption)}"'
         return f'<div class="hanoi-sheet" {named} style="{FRAME}">{table}{note}</div>'
-
-
-def _line(row: tuple[str, ...]) -> str:
-    return f"<tr>{''.join(_cell('td', word) for word in row)}</tr>"
-
-
-def _padded(word: str, wide: int) -> str:
-    return word.rjust(wide) if _is_number(word) else word.ljust(wide)
 
 
 def _is_number(word: str) -> bool:

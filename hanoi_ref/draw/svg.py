@@ -37,12 +37,12 @@ class Svg(str):
     @property
     def width(self) -> float:
         """The preferred width in CSS pixels."""
-        found = re.search(r'<svg[^>]* width="([\d.]+)"', self)
-        return float(found[1]) if found else 0
+        width = re.search(r'<svg[^>]* width="([\d.]+)"', self)
+        return float(width[1]) if width else 0
 
     def _words(self, name: str) -> str:
-        found = re.search(rf"<{name}[^>]*>(.*?)</{name}>", self, re.DOTALL)
-        return unescape(found[1]) if found else ""
+        words = re.search(rf"<{name}[^>]*>(.*?)</{name}>", self, re.DOTALL)
+        return unescape(words[1]) if words else ""
 
     def _repr_svg_(self) -> str:
         return str(self)
@@ -112,13 +112,14 @@ def shape(name: str, *inside: Element | str, **attributes: object) -> Element:
     >>> tostring(shape("text", "1 < 2", x=1 / 3, font_size=12))
     b'<text x="0.33" font-size="12">1 &lt; 2</text>'
     """
-    made = Element(name, {_name(key): num(v) for key, v in attributes.items() if v is not None})
+    named = {key.rstrip("_").replace("_", "-"): value for key, value in attributes.items()}
+    element = Element(name, {key: num(value) for key, value in named.items() if value is not None})
     for child in inside:
         if isinstance(child, str):
-            made.text = (made.text or "") + _NOT_XML.sub("\ufffd", child)
+            element.text = (element.text or "") + _NOT_XML.sub("\ufffd", child)
         else:
-            made.append(child)
-    return made
+            element.append(child)
+    return element
 
 
 def text(x: float, y: float, words: str, size: float = 12, **attributes: object) -> Element:
@@ -180,7 +181,3 @@ def num(value: object) -> str:
         return _NOT_XML.sub("\ufffd", str(value))
     # Adding 0 turns -0.0 into 0.0.
     return f"{round(value, 2) + 0:.2f}".rstrip("0").rstrip(".")
-
-
-def _name(key: str) -> str:
-    return key.rstrip("_").replace("_", "-")

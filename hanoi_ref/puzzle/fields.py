@@ -40,16 +40,13 @@ def checked_room(pegs: str, room: Iterable[int]) -> tuple[int, ...]:
     ((3, 2, 1), ())
     """
     counts = tuple(room)
-    if counts and (len(counts) != len(pegs) or not all(map(_is_count, counts))):
+    wrong = [n for n in counts if isinstance(n, bool) or not isinstance(n, int) or n < 0]
+    if counts and (len(counts) != len(pegs) or wrong):
         raise ValueError(
             f"room is one whole number, 0 or more, for each of the pegs {', '.join(pegs)}, "
             f"or () for no limit, not {counts!r}"
         )
     return counts
-
-
-def _is_count(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
 def in_order(value: object) -> str:

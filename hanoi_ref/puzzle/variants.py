@@ -107,11 +107,12 @@ def bicolour(n: int, goal: str = "swapped") -> Puzzle:
     Championnat de France des jeux mathématiques et logiques, July 1988.
     """
     start = "".join("AbBa"[2 * (size % 2) :][:2] for size in range(whole("n", n)))
-    finishes = {"swapped": "Ba" * n, "unswapped": "Ab" * n, "exchange": start.swapcase()}
+    # The pairs of the exchanged start, black first.
+    exchange = "".join("BaAb"[2 * (size % 2) :][:2] for size in range(n))
+    finishes = {"swapped": "Ba" * n, "unswapped": "Ab" * n, "exchange": exchange}
     if goal not in finishes:
         raise ValueError(f"goal is one of {', '.join(finishes)}, not {goal!r}")
-    finish = finishes[goal] if goal != "exchange" else _black_first(finishes[goal])
-    return Puzzle(Rules(rests_on="equal"), Position(start), Position(finish))
+    return Puzzle(Rules(rests_on="equal"), Position(start), Position(finishes[goal]))
 
 
 def magnetic(n: int) -> Puzzle:
@@ -211,8 +212,3 @@ def whole(name: str, value: int, least: int = 0, most: int | None = None) -> int
 def _tower(rules: Rules, n: int, source: str, target: str) -> Puzzle:
     n = whole("n", n)
     return Puzzle(rules, Position(source * n), Position(target * n))
-
-
-def _black_first(text: str) -> str:
-    pairs = (text[at : at + 2] for at in range(0, len(text), 2))
-    return "".join("".join(sorted(pair)) for pair in pairs)

@@ -18,16 +18,15 @@ from hanoi_ref.solvers.iteration import (
     three_peg_cycle,
 )
 from hanoi_ref.solvers.magnetic import algorithm_62, down_67, hundred, semi_free, up_67
-from hanoi_ref.solvers.phases import phases
 from hanoi_ref.solvers.recursion import gather, grand_tour, recursive
 from hanoi_ref.solvers.search import Found, find
 from hanoi_ref.solvers.variants import (
-    backup_rotation,
     clockwise,
     counterclockwise,
     frame_stewart,
     linear,
     linear_between,
+    phases,
 )
 from hanoi_ref.solvers.walk import Walk, walk
 
@@ -35,7 +34,6 @@ __all__ = [
     "Found",
     "Walk",
     "algorithm_62",
-    "backup_rotation",
     "by_gray_code",
     "by_number",
     "clockwise",

@@ -93,7 +93,7 @@ def planned(start: str, goal: str, times: int) -> list[str]:
     (c,) = set("ABC") - {a, b}
     stops = [a + c * k, b + c * k] if times == 1 else [a + b * k, c + b * k, c + a * k, b + a * k]
     way = [start]
-    for stop in [*(prefix + each for each in stops), goal]:
+    for stop in [*(prefix + stop for stop in stops), goal]:
         way += [str(p) for p in CLASSIC.replay(way[-1], shortest(way[-1], stop))][1:]
     return way
 

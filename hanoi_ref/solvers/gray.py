@@ -156,9 +156,6 @@ def between_codes(n: int, pegs: int, first: int, last: int) -> Iterator[Move]:
     before = reflected(first, n, pegs)
     for m in range(first + step, last + step, step):
         after = reflected(m, n, pegs)
-        yield next(_as_move(a, b) for a, b in zip(before, after, strict=True) if a != b)
+        changed = next(pair for pair in zip(before, after, strict=True) if pair[0] != pair[1])
+        yield Move("".join(ascii_uppercase[int(digit)] for digit in changed))
         before = after
-
-
-def _as_move(source: str, target: str) -> Move:
-    return Move(ascii_uppercase[int(source)] + ascii_uppercase[int(target)])

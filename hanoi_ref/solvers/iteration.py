@@ -167,18 +167,12 @@ def _parity(n: int) -> Iterator[Move]:
     while move is not None and position.strip("C"):
         yield move
         last = position.top(move.source) or 0
-        position = CLASSIC.after(position, move)
-        move = _by_parity(position, last)
-
-
-def _by_parity(position: Position, last: int) -> Move | None:
-    """Return the first of the moves that satisfy the three conditions; None if none does."""
-    allowed = []
-    for move in CLASSIC.legal_moves(position):
-        disk, below = position.top(move.source) or 0, position.top(move.target)
-        if disk != last and (below is None or (below - disk) % 2):
-            allowed.append((below is None, move))
-    return min(allowed)[1] if allowed else None
+        position, allowed = CLASSIC.after(position, move), []
+        for following in CLASSIC.legal_moves(position):
+            disk, below = position.top(following.source) or 0, position.top(following.target)
+            if disk != last and (below is None or (below - disk) % 2):
+                allowed.append((below is None, following))
+        move = min(allowed)[1] if allowed else None
 
 
 def _resume(position: Position) -> Iterator[Move]:

@@ -122,12 +122,13 @@ def _best(rules: Rules, start: Position, goal: Position, one: int) -> Plan | Non
         if length > plans[stage].length:
             continue  # a shorter path to this stage has been handled
         for following, longer in _extended(rules, stage, goal, plans[stage], one):
-            known = plans.get(following)
-            if known is None or longer.length < known.length:
+            best_so_far = plans.get(following)
+            if best_so_far is None or longer.length < best_so_far.length:
                 plans[following] = longer
                 heappush(heap, (longer.length, following is None, following))
-            elif longer.length == known.length:
-                plans[following] = Plan(known.length, known.ways + longer.ways, known.steps)
+            elif longer.length == best_so_far.length:
+                ways = best_so_far.ways + longer.ways
+                plans[following] = Plan(longer.length, ways, best_so_far.steps)
     return None
 
 

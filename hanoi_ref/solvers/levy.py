@@ -2,6 +2,15 @@
 
 The posts are s, d and i: source, destination and intermediate.  Disk n is the largest here, as
 in his appendix; in his text and tables it is disk 1.  His B, the main program, calls the others.
+
+Parameters
+----------
+n : how many disks, 0 or more.
+s, d, i : three different capital letters.
+
+Returns
+-------
+The moves, one by one.
 """
 
 from hanoi_ref.puzzle import Move
@@ -14,15 +23,6 @@ def solve_MToH_puzzle(n: int, s: str, d: str, i: str) -> Steps:
 
     >>> len(list(solve_MToH_puzzle(5, "A", "C", "B")))
     83
-
-    Parameters
-    ----------
-    n : how many disks, 0 or more.
-    s, d, i : three different capital letters.
-
-    Returns
-    -------
-    The moves, one by one.
     """
     if n < 3:
         yield move_down_67(n, s, d, i)
@@ -38,15 +38,6 @@ def move_all_but_n_up(n: int, i: str, d: str, s: str) -> Steps:
 
     >>> " ".join(move_all_but_n_up(3, "B", "C", "A"))
     'BA AC BA CB AC BC'
-
-    Parameters
-    ----------
-    n : how many disks, 0 or more.
-    i, d, s : three different capital letters.
-
-    Returns
-    -------
-    The moves, one by one.
     """
     yield move_busy_2and1(n - 2, i, s, d)
     yield move_busy_1and2(n - 2, s, d, i)
@@ -65,15 +56,6 @@ def move_semifree_BNR(n: int, s: str, d: str, i: str) -> Steps:
 
     >>> len(list(move_semifree_BNR(5, "A", "C", "B")))
     93
-
-    Parameters
-    ----------
-    n : how many disks, 0 or more.
-    s, d, i : three different capital letters.
-
-    Returns
-    -------
-    The moves, one by one.
     """
     if n < 3:
         yield move_busy_2and1(n, s, d, i)
@@ -97,15 +79,6 @@ def move_down_67_3disks(n: int, s: str, d: str, i: str) -> Steps:
 
     >>> " ".join(move_down_67_3disks(3, "A", "C", "B"))
     'AB BC AB CB AC BA AC BA CB AC BC'
-
-    Parameters
-    ----------
-    n : how many disks, 0 or more.
-    s, d, i : three different capital letters.
-
-    Returns
-    -------
-    The moves, one by one.
     """
     yield move_busy_2and1(n - 1, s, i, d)
     yield Move(s + d)
@@ -123,15 +96,6 @@ def move_up_67_3disks(n: int, s: str, d: str, i: str) -> Steps:
 
     >>> len(list(move_up_67_3disks(3, "A", "C", "B")))
     11
-
-    Parameters
-    ----------
-    n : how many disks, 0 or more.
-    s, d, i : three different capital letters.
-
-    Returns
-    -------
-    The moves, one by one.
     """
     yield move_busy_2and1(n - 2, s, i, d)
     yield Move(s + d)
@@ -149,15 +113,6 @@ def move_down_67(n: int, s: str, d: str, i: str) -> Steps:
 
     >>> len(list(move_down_67(5, "A", "C", "B")))
     85
-
-    Parameters
-    ----------
-    n : how many disks, 0 or more.
-    s, d, i : three different capital letters.
-
-    Returns
-    -------
-    The moves, one by one.
     """
     if n < 3:
         yield move_busy_1and2(n, s, d, i)
@@ -180,15 +135,6 @@ def move_up_67(n: int, s: str, d: str, i: str) -> Steps:
 
     >>> len(list(move_up_67(5, "A", "C", "B")))
     85
-
-    Parameters
-    ----------
-    n : how many disks, 0 or more.
-    s, d, i : three different capital letters.
-
-    Returns
-    -------
-    The moves, one by one.
     """
     if n < 3:
         yield move_busy_1and2(n, s, d, i)
@@ -211,15 +157,6 @@ def move_busy_2and1(n: int, i: str, s: str, d: str) -> Steps:
 
     >>> " ".join(move_busy_2and1(2, "A", "C", "B"))
     'AC CB AC BC'
-
-    Parameters
-    ----------
-    n : how many disks, 0 or more.
-    i, s, d : three different capital letters.
-
-    Returns
-    -------
-    The moves, one by one.
     """
     if n:
         yield move_busy_2and1(n - 1, i, s, d)
@@ -234,15 +171,6 @@ def move_busy_1and2(n: int, s: str, d: str, i: str) -> Steps:
 
     >>> " ".join(move_busy_1and2(2, "A", "C", "B"))
     'AB AC BA AC'
-
-    Parameters
-    ----------
-    n : how many disks, 0 or more.
-    s, d, i : three different capital letters.
-
-    Returns
-    -------
-    The moves, one by one.
     """
     if n:
         yield move_busy_1and2(n - 1, s, i, d)

@@ -94,8 +94,8 @@ class Fold:
     def __call__(self, position: Position) -> Position:
         """Return the representative of a position."""
         for kind in self._kinds:
-            met = sorted(kind, key=lambda peg: _first_seen(position, peg))
-            position = _renamed(position, dict(zip(met, kind, strict=True)))
+            order = sorted(kind, key=lambda peg: _first_index(position, peg))
+            position = _renamed(position, dict(zip(order, kind, strict=True)))
         return position
 
     def size(self, position: Position) -> int:
@@ -168,12 +168,12 @@ def _alike(rules: Rules, fixed: list[Position], p: str, q: str) -> bool:
     )
 
 
-def _first_seen(position: Position, peg: str) -> int:
+def _first_index(position: Position, peg: str) -> int:
     """Return the first index of a peg's letter; for piles, the lowest disk of the peg."""
     if position.in_piles:
         return (position.stack(peg) or (10,))[0]
-    found = [at for at in (position.find(peg), position.find(peg.lower())) if at >= 0]
-    return min(found, default=len(position))
+    indices = (position.find(peg), position.find(peg.lower()))
+    return min((at for at in indices if at >= 0), default=len(position))
 
 
 def _renamed(position: Position, names: dict[str, str]) -> Position:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from hanoi_ref.puzzle import Rules
@@ -31,12 +31,12 @@ class Side:
         """Return a search that has not begun."""
         return cls(waiting=(start,), before={start: ""})
 
-    def look(self, position: str, found: tuple[str, ...]) -> Side:
-        """Return the search after a visit to a position from which others were found."""
+    def look(self, position: str, new: tuple[str, ...]) -> Side:
+        """Return the search after a visit to a position from which new ones were reached."""
         looked = (*self.looked, position)
-        waiting = tuple(p for p in self.waiting if p != position and p not in found)
-        before = self.before | dict.fromkeys(found, position)
-        return Side(looked, waiting + found, before)
+        waiting = tuple(p for p in self.waiting if p != position and p not in new)
+        before = self.before | dict.fromkeys(new, position)
+        return Side(looked, waiting + new, before)
 
     def way(self, position: str) -> list[str]:
         """Return the path from the first position to one that was reached.
@@ -103,9 +103,9 @@ def _one(start: str, goal: str, deep: bool) -> Iterator[Moment]:
     while goal not in side.looked:
         position = side.waiting[-1 if deep else 0]
         # A depth-first search may find a waiting position again; it must then come next.
-        known = side.looked if deep else side.before
-        found = () if position == goal else tuple(p for p in near(position) if p not in known)
-        side = side.look(position, found)
+        old = side.looked if deep else side.before
+        new = () if position == goal else tuple(p for p in near(position) if p not in old)
+        side = side.look(position, new)
         yield Moment((side,), tuple(side.way(goal)) if position == goal else ())
 
 
@@ -116,25 +116,16 @@ def _both(start: str, goal: str) -> Iterator[Moment]:
     yield moment
     at = 0
     while not moment.way:
-        moment = yield from _ring(moment, at)
+        for position in moment.sides[at].waiting:  # a ring, until it meets the other side
+            side, other = moment.sides[at], moment.sides[1 - at]
+            new = tuple(p for p in near(position) if p not in side.before)
+            side = side.look(position, new)
+            sides, way = (side, other) if at == 0 else (other, side), tuple[str, ...]()
+            met = next((p for p in new if p in other.before), None)
+            if met is not None:
+                way = (*sides[0].way(met), *sides[1].way(met)[-2::-1])
+            moment = Moment(sides, way)
+            yield moment
+            if way:
+                break
         at = 1 - at
-
-
-def _ring(moment: Moment, at: int) -> Generator[Moment, None, Moment]:
-    """Yield snapshots of one ring on one side, until it ends or meets the other side."""
-    for position in moment.sides[at].waiting:
-        side, other = moment.sides[at], moment.sides[1 - at]
-        found = tuple(p for p in near(position) if p not in side.before)
-        side = side.look(position, found)
-        met = next((p for p in found if p in other.before), None)
-        sides = (side, other) if at == 0 else (other, side)
-        moment = Moment(sides, _joined(sides, met) if met else ())
-        yield moment
-        if met:
-            break
-    return moment
-
-
-def _joined(sides: tuple[Side, ...], met: str) -> tuple[str, ...]:
-    one, other = (side.way(met) for side in sides)
-    return (*one, *other[-2::-1])

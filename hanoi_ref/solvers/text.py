@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, cycle, islice
 
-from hanoi_ref.puzzle import Move, Rules, whole
+from hanoi_ref.puzzle import Rules, whole
 from hanoi_ref.solvers.binary import by_number
 
 BLOCK = 15  # disks in a block: 2^15 moves are about 100 kB of text
@@ -50,7 +50,8 @@ def optimal_text(n: int, source: str = "A", target: str = "C", spare: str = "B")
     """
     Rules(source + target + spare)
     small = min(whole("n", n), BLOCK)
-    large = _renamed(by_number(n - small), source, target, spare)
+    names = str.maketrans("ACB", source + target + spare)
+    large = (move.translate(names) for move in by_number(n - small))
     # The towers go round the circle in one direction, the largest from source to target.
     circle = source + target + spare if (n - small) % 2 == 0 else source + spare + target
     towers = cycle(zip(circle, circle[1:] + circle[0], circle[2] + circle[:2], strict=True))
@@ -64,15 +65,10 @@ def _pieces(
     for move in chain(large, ["\n"]):
         here, there, spare = next(towers)
         if (here, move) not in kept:
-            kept[here, move] = _block(small, here, there, spare, move)
+            text = _text(small, here, there, spare)
+            block = f"{text.rstrip()}\n" if move == "\n" else f"{text}{move} "
+            kept[here, move] = block.encode()
         yield kept[here, move]
-
-
-def _block(small: int, here: str, there: str, spare: str, move: str) -> bytes:
-    text = _text(small, here, there, spare)
-    if move == "\n":
-        return f"{text.rstrip()}\n".encode()
-    return f"{text}{move} ".encode()
 
 
 @lru_cache(maxsize=128)
@@ -82,8 +78,3 @@ def _text(n: int, source: str, target: str, spare: str) -> str:
         return ""
     before, after = _text(n - 1, source, spare, target), _text(n - 1, spare, target, source)
     return f"{before}{source}{target} {after}"
-
-
-def _renamed(moves: Iterable[Move], source: str, target: str, spare: str) -> Iterator[str]:
-    names = str.maketrans("ACB", source + target + spare)
-    return (move.translate(names) for move in moves)

@@ -1,12 +1,10 @@
 """Lesson 6: solvers for variants that change one rule."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import count
 from string import ascii_uppercase
 
-from hanoi_ref.puzzle import Move, Rules, third, whole
-from hanoi_ref.solvers.binary import disk_moved
+from hanoi_ref.puzzle import Move, Puzzle, Rules, third, whole
 from hanoi_ref.solvers.gray import between_codes, reflected_number
 from hanoi_ref.solvers.recursion import grand_tour
 from hanoi_ref.solvers.walk import Steps, Walk, walk
@@ -33,7 +31,7 @@ def linear_index(position: str) -> int:
 
     The graph of the row is a path, in the order of the reflected ternary Gray code.
     """
-    return reflected_number(_as_code(position), 3)
+    return reflected_number(ROW.position(position).translate(str.maketrans("ABC", "012")), 3)
 
 
 def linear_between(start: str, goal: str) -> Iterator[Move]:
@@ -129,28 +127,40 @@ def frame_stewart_splits(n: int, pegs: int = 4) -> list[int]:
     ([10], [1, 2])
     """
     best = frame_stewart_count(n, whole("pegs", pegs, 4))
-    return [k for k in range(1, n) if _with_split(n, pegs, k) == best]
+    costs = {
+        k: 2 * frame_stewart_count(k, pegs) + frame_stewart_count(n - k, pegs - 1)
+        for k in range(1, n)
+    }
+    return [k for k, cost in costs.items() if cost == best]
 
 
-def backup_rotation(tapes: int | None = None) -> Iterator[int]:
-    """Yield the tape for each day, from day 1 on, in the rotation named after the tower (A001511).
+def phases(puzzle: Puzzle, moves: Sequence[str]) -> list[tuple[int, str]]:
+    """Return the length and the description of each phase of a plan; [] if it is not such a plan.
 
-    >>> from itertools import islice
-    >>> list(islice(backup_rotation(), 8)), list(islice(backup_rotation(3), 8))
-    ([1, 2, 1, 3, 1, 2, 1, 4], [1, 2, 1, 3, 1, 2, 1, 3])
+    >>> from hanoi_ref.puzzle import classic
+    >>> for phase in phases(classic(4, pegs=4), list(frame_stewart(4, 4, split=2))):
+    ...     print(*phase)
+    3 the 2 smallest go aside
+    3 the other 2 go to D
+    3 the 2 smallest follow
 
-    With a limited number of tapes the last one takes every later turn.
+    The disks set aside are those that rest longest before and after the largest disk's one move.
     """
-    most = None if tapes is None else whole("tapes", tapes, 1)
-    return (disk_moved(day) if most is None else min(disk_moved(day), most) for day in count(1))
-
-
-def _as_code(position: str) -> str:
-    return ROW.position(position).translate(str.maketrans("ABC", "012"))
-
-
-def _with_split(n: int, pegs: int, k: int) -> int:
-    return 2 * frame_stewart_count(k, pegs) + frame_stewart_count(n - k, pegs - 1)
+    disks = list(disks_moved(puzzle.rules, puzzle.start, map(Move, moves)))
+    if puzzle.disks < 2 or disks.count(puzzle.disks) != 1 or 1 not in disks:
+        return []
+    large = disks.index(puzzle.disks)
+    before = large - disks[large::-1].index(1) if 1 in disks[:large] else -1
+    after = large + disks[large:].index(1) if 1 in disks[large:] else len(disks)
+    aside = min(disks[before + 1 : after]) - 1
+    rest, last = puzzle.disks - aside, puzzle.goal[:1]
+    those = f"the {aside} smallest" if aside > 1 else "disk 1"
+    others = f"the other {rest} go" if rest > 1 else f"disk {puzzle.disks} goes"
+    return [
+        (before + 1, f"{those} go{'es' * (aside == 1)} aside"),
+        (after - before - 1, f"{others} to {last}"),
+        (len(disks) - after, f"{those} follow{'s' * (aside == 1)}"),
+    ]
 
 
 def _next(peg: str) -> str:

@@ -19,7 +19,11 @@ def average_distance(n: int) -> Fraction:
     r is the root of 17.  Hinz, The Tower of Hanoi (1989); Chan (1988).
     """
     power, third = Fraction(1 << whole("n", n)), Fraction(1, 3)
-    return LEADING * power - third - Fraction(3, 5 * int(3**n)) + _conjugates(n)
+    # The sum of the two conjugate terms, by a recurrence that follows from (5 ± r)/18.
+    term, following = Fraction(24, 59), Fraction(26, 177)
+    for _ in range(n):
+        term, following = following, Fraction(5, 9) * following - Fraction(2, 81) * term
+    return LEADING * power - third - Fraction(3, 5 * int(3**n)) + term
 
 
 def average_distance_counted(n: int) -> Fraction:
@@ -33,11 +37,3 @@ def average_distance_counted(n: int) -> Fraction:
     positions = ["".join(letters) for letters in product("ABC", repeat=whole("n", n))]
     total = sum(distance(start, goal) for start, goal in product(positions, repeat=2))
     return Fraction(total, 9**n)
-
-
-def _conjugates(n: int) -> Fraction:
-    """Return the sum of the two conjugate terms, by a recurrence that follows from (5 ± r)/18."""
-    term, following = Fraction(24, 59), Fraction(26, 177)
-    for _ in range(n):
-        term, following = following, Fraction(5, 9) * following - Fraction(2, 81) * term
-    return term

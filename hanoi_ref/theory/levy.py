@@ -38,8 +38,8 @@ def state_counts(n: int, moves: Iterable[str]) -> dict[str, int]:
     >>> state_counts(3, down_67(3))
     {'Free': 2, 'SemiFree': 4, 'Coloured': 6}
     """
-    found = Counter(map(tower_state, FREE.replay("A" * n, moves)))
-    return {state: found[state] for state in ("Free", "SemiFree", "Coloured")}
+    counts = Counter(map(tower_state, FREE.replay("A" * n, moves)))
+    return {state: counts[state] for state in ("Free", "SemiFree", "Coloured")}
 
 
 def shares(puzzle: Puzzle, moves: Iterable[str]) -> list[int]:
@@ -61,11 +61,11 @@ def choices(puzzle: Puzzle, moves: Iterable[str]) -> dict[int, int]:
     >>> choices(coloured(2), hundred(2))
     {1: 3, 2: 1}
     """
-    at, last, found = puzzle.start, "", Counter[int]()
+    at, last, counts = puzzle.start, "", Counter[int]()
     for move in moves:
-        found[sum(way != last[::-1] for way in puzzle.rules.legal_moves(at))] += 1
+        counts[sum(way != last[::-1] for way in puzzle.rules.legal_moves(at))] += 1
         at, last = puzzle.rules.after(at, move), str(move)
-    return dict(sorted(found.items()))
+    return dict(sorted(counts.items()))
 
 
 def equation_11(n: int) -> int:
@@ -95,9 +95,9 @@ def beside_62(n: int) -> tuple[int, int, int]:
     >>> beside_62(3)
     (11, 11, 4)
     """
-    found = find(FREE, "A" * n, "c" * n, "C" * n)
-    assert found is not None  # the tower can always be carried
-    return count_62(n), found.length, found.ways
+    way = find(FREE, "A" * n, "c" * n, "C" * n)
+    assert way is not None  # the tower can always be carried
+    return count_62(n), way.length, way.ways
 
 
 def rises(moves: Iterable[str], n: int) -> list[int]:
@@ -137,8 +137,8 @@ def crossing_totals(n: int) -> dict[int, int]:
     {1: 2, 2: 2}
     """
     ways = shortest_ways("A" * n, "c" * n)
-    found = Counter(sum(crossings(n, way).values()) for way in ways)
-    return dict(sorted(found.items()))
+    totals = Counter(sum(crossings(n, way).values()) for way in ways)
+    return dict(sorted(totals.items()))
 
 
 def film(moves: Iterable[str]) -> list[str]:

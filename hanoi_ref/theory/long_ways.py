@@ -52,15 +52,18 @@ def _patterns(n: int, start: str | None, goal: str | None) -> dict[Pattern, Ways
     """Return the paths of every pattern in the graph of n disks; an end in another copy is None."""
     if n == 0:
         return dict.fromkeys(_in_one_position(start, goal), Ways(0, 1, 1))
-    found: dict[Pattern, Ways] = {}
+    known: dict[Pattern, Ways] = {}
     copies = [_patterns(n - 1, _inside(peg, start), _inside(peg, goal)) for peg in "ABC"]
     for patterns in product(*copies):
         joined = _joined(*patterns)
         if joined is not None:
             (a, b, c), (pattern, doors) = map(dict.__getitem__, copies, patterns), joined
-            ways = _both(_both(a, b), _both(c, Ways(doors, 1, 1)))
-            found[pattern] = _either(found[pattern], ways) if pattern in found else ways
-    return found
+            length = a.length + b.length + c.length + doors
+            longest, total = a.longest * b.longest * c.longest, a.total * b.total * c.total
+            best, many, all_ = known.get(pattern, (-1, 0, 0))
+            many = longest + many * (best == length) if best <= length else many
+            known[pattern] = Ways(max(best, length), many, all_ + total)
+    return known
 
 
 def _in_one_position(start: str | None, goal: str | None) -> list[Pattern]:
@@ -97,15 +100,3 @@ def _joined(*patterns: Pattern) -> tuple[Pattern, int] | None:
         pieces = [piece for piece in pieces if door not in piece]
         pieces.append("".join(sorted("".join(meeting).replace(door, ""))))
     return frozenset(pieces), len(doors)
-
-
-def _both(one: Ways, other: Ways) -> Ways:
-    """Join every path of the first set to every path of the second."""
-    return Ways(one.length + other.length, one.longest * other.longest, one.total * other.total)
-
-
-def _either(one: Ways, other: Ways) -> Ways:
-    """Merge the paths of one with the paths of the other."""
-    length = max(one.length, other.length)
-    longest = sum(ways.longest for ways in (one, other) if ways.length == length)
-    return Ways(length, longest, one.total + other.total)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from itertools import pairwise
 
 from hanoi_ref.puzzle import Rules, coloured, whole
 from hanoi_ref.solvers.largest import best
@@ -161,7 +162,12 @@ def crossing_spans(n: int, moves: Iterable[str]) -> dict[str, list[tuple[int, in
 
     Moves are counted from 1; the start is 0.
     """
-    return {peg: _spans(colours) for peg, colours in post_colours(n, moves).items()}
+    spans: dict[str, list[tuple[int, int]]] = {}
+    for peg, colours in post_colours(n, moves).items():
+        shown = [(at, colour) for at, colour in enumerate(colours) if colour != "neutral"]
+        pairs = pairwise(shown)
+        spans[peg] = [(at, to) for (at, old), (to, new) in pairs if old != new]
+    return spans
 
 
 def count_reachable(n: int) -> int:
@@ -182,15 +188,3 @@ def count_lawful(n: int) -> int:
     The unreachable ones have three occupied posts of one colour, so that no disk can move.
     """
     return 8 * int(3 ** whole("n", n, 1)) - 12 * int(2**n) + 6
-
-
-def _spans(colours: list[str]) -> list[tuple[int, int]]:
-    spans = []
-    last, at = "neutral", 0
-    for number, colour in enumerate(colours):
-        if colour == "neutral":
-            continue
-        if last not in ("neutral", colour):
-            spans.append((at, number))
-        last, at = colour, number
-    return spans

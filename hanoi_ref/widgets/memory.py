@@ -64,19 +64,19 @@ class Remembering(anywidget.AnyWidget, metaclass=_Whole):
         metadata = request.get("metadata", {})
         if "cellId" not in metadata:
             return {}
-        name = _name(type(self).__name__, request.get("header", {}).get("msg_id", ""))
+        # A widget's name in its cell: its class, and a number from its class's second on.
+        kind, made = type(self).__name__, _made(request.get("header", {}).get("msg_id", ""))
+        made[kind] += 1
+        name = kind if made[kind] == 1 else f"{kind} {made[kind]}"
         self._cell = [metadata["cellId"], name]
-        return self._of(metadata.get(KEY), name)
-
-    def _of(self, kept: object, name: str) -> dict[str, Any]:
-        """Return the stored state with this name, checked, as the metadata may have been edited."""
+        kept = metadata.get(KEY)  # checked, as the metadata may have been edited
         left = kept.get(name) if isinstance(kept, dict) else None
         return left if isinstance(left, dict) and left.get("about") == self._about else {}
 
     def keep(self, left: dict[str, Any]) -> None:
         """Set the widget's state, which the notebook will store."""
-        told = bool(self._cell and left) and len(json.dumps(left)) <= LONGEST
-        self._left = {**left, "about": self._about} if told else {}
+        fits = bool(self._cell and left) and len(json.dumps(left)) <= LONGEST
+        self._left = {**left, "about": self._about} if fits else {}
 
 
 def _request() -> dict[str, Any]:
@@ -86,17 +86,10 @@ def _request() -> dict[str, Any]:
     {}
     """
     shell = get_ipython()
-    for each in (shell, getattr(shell, "kernel", None)):
-        if ask := getattr(each, "get_parent", None):
+    for runner in (shell, getattr(shell, "kernel", None)):
+        if ask := getattr(runner, "get_parent", None):
             return dict(ask() or {})
     return {}
-
-
-def _name(kind: str, run: str) -> str:
-    """Return a widget's name in its cell: its class, and a number from its class's second on."""
-    made = _made(run)
-    made[kind] += 1
-    return kind if made[kind] == 1 else f"{kind} {made[kind]}"
 
 
 @lru_cache(maxsize=1)

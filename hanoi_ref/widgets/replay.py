@@ -32,7 +32,11 @@ class Replays(Preprocessor):
         ]
         for output in kept:
             state, data = output["metadata"][NOTE], output["data"]
-            shown = _place(state, data.get("image/svg+xml") or data.get("text/html", ""))
+            if state.get("widget") == "explorer":
+                state = redrawn(state)
+            facts = escape(json.dumps(state, separators=(",", ":")), quote=True)
+            picture = data.get("image/svg+xml") or data.get("text/html", "")  # until it is replaced
+            shown = f'<div class="hanoi-kept" data-kept="{facts}">{picture}</div>'
             data["text/html"] = ("" if output is not kept[0] else program()) + shown
             data.pop(VIEW, None)
         return nb, resources
@@ -52,11 +56,3 @@ def _lean(text: str) -> str:
     """Return the lines without indentation and comment lines."""
     lines = (line.strip() for line in text.splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//"))
-
-
-def _place(state: dict[str, Any], picture: str) -> str:
-    """Return a board's element: its picture until the script replaces it."""
-    if state.get("widget") == "explorer":
-        state = redrawn(state)
-    facts = escape(json.dumps(state, separators=(",", ":")), quote=True)
-    return f'<div class="hanoi-kept" data-kept="{facts}">{picture}</div>'

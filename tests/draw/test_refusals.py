@@ -40,10 +40,7 @@ REFUSED = [
     (lambda: draw_crossings(["AD"]), "names peg D"),
     (lambda: draw_curves({"a": []}), "points of 'a' must be a whole number, 1 to 100, not 0"),
     (lambda: draw_curves({"a": [1] * 101}), "1 to 100"),
-    (
-        lambda: draw_curves({"a": [1, float("nan")]}),
-        "'a' is drawn through numbers up to 1e+100, n",
-    ),
+    (lambda: draw_curves({"a": [1, float("nan")]}), "'a' is drawn through numbers up to 1e+100, n"),
     (lambda: draw_curves({"a": [1, float("-inf")]}), "numbers up to 1e+100, not -inf"),
     (lambda: draw_curves({"a": [10**400]}), "numbers up to 1e+100, not 1000000"),
     (lambda: draw_curves({"a": "x"}), "numbers up to 1e+100, not 'x'"),
@@ -60,10 +57,7 @@ REFUSED = [
     (lambda: draw_graph(5, labels=True), "labels fit up to 4 disks, not 5"),
     (lambda: draw_graph(1, pegs="ABCD"), "the flat drawing is for three pegs, not 'ABCD'"),
     (lambda: draw_graph(1, rules=Rules(flips=True)), "is for rules of arrows alone, not Rules"),
-    (
-        lambda: draw_graph(2, path=["AB", "AA"], rules=ONE_ARROW),
-        "from AB to AA, which no legal mo",
-    ),
+    (lambda: draw_graph(2, path=["AB", "AA"], rules=ONE_ARROW), "from AB to AA, which no legal mo"),
     (lambda: draw_hypercube(2, ["00", "11"]), "no edge leads from 00 to 11: one bit has to change"),
     (lambda: draw_hypercube(2, ["00", "00"]), "no edge leads from 00 to 00: one bit has to change"),
     (lambda: draw_hypercube(2, ["0"]), "'0' is none of the 4 corners"),

@@ -1,11 +1,14 @@
 """Every variant is data: its rules, its start and its finishes."""
 
 from itertools import product
+from random import Random
 
 import pytest
 
+import hanoi_ref
 from hanoi_ref.puzzle import (
     IllegalMoveError,
+    Move,
     Position,
     Rules,
     arrows,
@@ -17,10 +20,11 @@ from hanoi_ref.puzzle import (
     linear,
     london,
     magnetic,
+    read_move,
 )
+from hanoi_ref.puzzle.design import Design
 
 COLOURINGS = ["".join(parts) for parts in product(("", "A", "a"), ("", "B", "b"), ("", "C", "c"))]
-
 EVERY_VARIANT = [
     classic(3),
     classic(3, pegs=5),
@@ -34,7 +38,6 @@ EVERY_VARIANT = [
     hanoy(),
     london(),
 ]
-
 # rules, position, move, the words of the refusal
 REFUSED = [
     (Rules(), "AA", "AD", "there is no peg D: the pegs are A, B, C"),
@@ -62,7 +65,6 @@ REFUSED = [
     (magnetic(2).rules, "cA", "aC", "a move is two capital letters, source then target, not 'aC'"),
     (Rules(), "AAB", ("B", "A"), None),
 ]
-
 # rules, text, the words of the refusal
 MALFORMED = [
     (Rules(), "AX1", "a position is one capital letter per disk, largest disk first, not 'AX1'"),
@@ -243,3 +245,83 @@ def test_stacks_show_every_form_of_position():
     assert (piled.top("A"), piled.top("B"), piled.stack("A")) == (1, None, (3, 2, 1))
     assert piled.put(1, "C") == "32//1"
     assert (piled.disks, piled.peg_of(2), piled.in_piles) == (3, "A", True)
+
+
+@pytest.mark.parametrize("written", ["AC", ("A", "C"), ["A", "C"], Move("AC")])
+def test_a_move_is_read_in_every_form(written):
+    """A string, a tuple and a list of two letters are the same move."""
+    assert read_move(written) == Move("AC")
+
+
+@pytest.mark.parametrize(
+    ("written", "words"),
+    [
+        ("A", "a move is two capital letters, source then target, not 'A'"),
+        ("ac", "a move is two capital letters, source then target, not 'ac'"),
+        ("AA", "a move needs two different pegs, but 'AA' names one twice"),
+        (("A", 1), 'a move is written like "AC" or ("A", "C"), not (\'A\', 1)'),
+        (None, 'a move is written like "AC" or ("A", "C"), not None'),
+    ],
+)
+def test_what_is_no_move_is_refused(written, words):
+    """The refusal shows the value and what was expected."""
+    with pytest.raises(ValueError) as refusal:
+        read_move(written)
+    assert str(refusal.value) == words
+
+
+def test_back_undoes_a_move():
+    """The way back has source and target exchanged."""
+    assert Move("AC").back == "CA"
+
+
+CHANGES = [
+    *(f"toggled {arrow}" for arrow in ("AB", "AC", "BA", "BC", "CA", "CB")),
+    *("with_pegs 2", "with_pegs 3", "with_pegs 4", "with_pegs 9"),
+    *("with_disks 0", "with_disks 2", "with_disks 9"),
+    *("resting 1", "resting 0", "turning 1", "turning 0"),
+    *("painted A", "painted B", "painted C"),
+]
+FAMOUS = {
+    "classic(3)": hanoi_ref.classic(3),
+    "classic(4, pegs=5)": hanoi_ref.classic(4, pegs=5),
+    'arrows(2, {"AB", "BC", "CA"})': hanoi_ref.cyclic(2),
+    "magnetic(3)": hanoi_ref.magnetic(3),
+    'coloured(3, "Abc")': hanoi_ref.coloured(3),
+}
+
+
+def changed(seed):
+    """A design after some changes that its drawing allows."""
+    design, random = Design(), Random(seed)
+    for _ in range(random.randint(1, 12)):
+        name, value = random.choice(CHANGES).split()
+        if name == "painted" and (not design.turns or value not in design.pegs):
+            continue
+        if name == "toggled" and not set(value) <= set(design.pegs):
+            continue
+        design = getattr(design, name)(int(value) if value.isdigit() else value)
+    return design
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_line_of_code_makes_the_game_that_is_drawn(seed):
+    """Whatever was drawn, in the names that the package has."""
+    design = changed(seed)
+    assert eval(design.code, vars(hanoi_ref.puzzle).copy()) == design.puzzle
+
+
+@pytest.mark.parametrize("code", FAMOUS)
+def test_famous_games_have_their_names(code):
+    """A design of a puzzle is that puzzle."""
+    design = Design.of(FAMOUS[code])
+    assert (design.code, design.puzzle) == (code, FAMOUS[code])
+
+
+def test_a_post_goes_round_its_colours():
+    """Neutral, red, blue, neutral."""
+    design, seen = Design().turning(True), []
+    for _ in range(3):
+        design = design.painted("B")
+        seen.append(design.posts)
+    assert seen == ["B", "b", ""]

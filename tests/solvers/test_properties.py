@@ -1,6 +1,6 @@
 """Whatever the size and whatever the pegs: moves are legal, arrive, and are as few as they say."""
 
-from itertools import permutations
+from itertools import pairwise, permutations, product
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +17,7 @@ from hanoi_ref.solvers import (
     move_at,
     move_number,
     moves_slice,
+    phases,
     position_after,
     recursive,
     resume,
@@ -30,10 +31,12 @@ from hanoi_ref.solvers import (
 from hanoi_ref.solvers.binary import moved_so_far, position_read_off, rightward
 from hanoi_ref.solvers.gray import gray, gray_inverse, hypercube_walk, reflected, reflected_number
 from hanoi_ref.solvers.largest import best, fewest
+from hanoi_ref.solvers.spread import near, spread
 from hanoi_ref.theory import (
     count_shortest,
     distance_to_goal,
     distance_to_peg,
+    frame_stewart_count,
     linear_distance,
     longest_ways,
 )
@@ -285,3 +288,91 @@ def test_what_a_solver_cannot_do_is_refused(call, words):
 def test_no_disks_need_no_moves_on_any_number_of_pegs(pegs):
     """The plan of Frame and Stewart begins with nothing."""
     assert list(frame_stewart(0, pegs)) == []
+
+
+PAIRS = [(p, q) for p in map("".join, product("ABC", repeat=3)) for q in ("ABC", "CCC", "BAB")]
+
+
+def last(start, goal, order):
+    """The moment at which the way is found."""
+    *_, moment = spread(start, goal, order)
+    return moment
+
+
+@pytest.mark.parametrize("order", ["breadth", "both"])
+@pytest.mark.parametrize("pair", [*PAIRS, ("ABBB", "BAAA"), ("AAAAA", "CCCCC")], ids="-".join)
+def test_the_way_found_is_a_shortest_one(pair, order):
+    """As long as theory says, made of moves, from end to end."""
+    way = last(*pair, order).way
+    assert (way[0], way[-1], len(way) - 1) == (*pair, distance(*pair))
+    assert all(q in near(p) for p, q in pairwise(way))
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids="-".join)
+def test_a_search_that_goes_deep_finds_a_way(pair):
+    """No position is looked at twice, and each look is at a neighbour of one before."""
+    moment = last(*pair, "depth")
+    (side,) = moment.sides
+    assert len(set(side.looked)) == len(side.looked)
+    assert all(q in near(p) for p, q in pairwise(moment.way))
+    assert len(moment.way) - 1 >= distance(*pair)
+
+
+@pytest.mark.parametrize("start", ["AAA", "AAB", "BAC"])
+def test_breadth_goes_ring_by_ring(start):
+    """The positions are looked at in the order of their distance, and those that wait as well."""
+    for moment in spread(start, "CCC"):
+        (side,) = moment.sides
+        far = [distance(start, position) for position in (*side.looked, *side.waiting)]
+        assert far == sorted(far)
+        if side.looked:
+            assert set(side.before) == {*side.looked, *side.waiting}
+
+
+@pytest.mark.parametrize("n", range(1, 7))
+def test_both_ends_save_a_third_between_towers(n):
+    """From one end all rings, of the last one a part; from two ends, two copies of three."""
+    assert 3**n - 2**n < last("A" * n, "C" * n, "breadth").looks <= 3**n
+    assert last("A" * n, "C" * n, "both").looks <= 2 * 3 ** (n - 1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("A", "AA"), "different numbers"),
+        (("A", "B", "best"), "order is one of"),
+        (("D", "A"), "D"),
+    ],
+)
+def test_refusals(arguments, words):
+    """What cannot be searched is refused in a sentence that names it."""
+    with pytest.raises(ValueError, match=words):
+        spread(*arguments)
+
+
+@pytest.mark.parametrize("n", range(2, 11))
+def test_the_phases_are_those_of_the_recurrence(n):
+    """Twice the tower that is set aside on four pegs, once the others on three."""
+    for aside in range(1, n):
+        moves = list(frame_stewart(n, 4, split=aside))
+        first, second, third = (count for count, _ in phases(classic(n, pegs=4), moves))
+        assert first == third == frame_stewart_count(aside, 4)
+        assert second == 2 ** (n - aside) - 1
+
+
+def test_three_pegs_have_phases_too():
+    """All but the largest disk go aside."""
+    assert [moves for moves, _ in phases(classic(4), list(recursive(4)))] == [7, 1, 7]
+
+
+@pytest.mark.parametrize("moves", [[], ["AB"], ["AB", "BA"] * 3])
+def test_where_the_largest_never_moves_there_is_no_plan(moves):
+    """Nor with a single disk."""
+    assert phases(classic(3), moves) == phases(classic(1), ["AC"]) == []
+
+
+def test_phases_add_up_to_the_line():
+    """Of any shortest way."""
+    puzzle = classic(5, pegs=4)
+    moves = find(puzzle.rules, puzzle.start, puzzle.goal).moves
+    assert sum(count for count, _ in phases(puzzle, moves)) == len(moves)

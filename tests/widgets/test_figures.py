@@ -189,10 +189,7 @@ def test_each_eye_too_many_at_a_border_gives_a_false_reading(bits):
     ("paint", "told"),
     [
         (lambda bits: ["10", "11", "01", "00"], "All 4 words differ"),
-        (
-            lambda bits: None,
-            "<lambda> is not written yet: this plate is painted as yours will be.",
-        ),
+        (lambda bits: None, "<lambda> is not written yet: this plate is painted as yours will be."),
         (
             lambda bits: "00 01 11 10",
             "did not return a list of 4 words of 2 bits. So the plate is painted",

@@ -1,12 +1,26 @@
-"""What people hand over as moves is read, or the reason why not is told in words."""
+"""Lines of moves: how they are read, played with a cursor, and continued by hints."""
 
 from itertools import cycle, repeat
+from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from hanoi_ref import arrows, bicolour, classic, coloured, cyclic, hanoy, linear, london, magnetic
 from hanoi_ref.checking.failure import ENDLESS
-from hanoi_ref.puzzle import Position, Rules
-from hanoi_ref.widgets.boards.lines import LIMIT, NOTHING, Unreadable, read_kindly, read_strictly
+from hanoi_ref.puzzle import IllegalMoveError, Position, Puzzle, Rules
+from hanoi_ref.solvers import recursive
+from hanoi_ref.theory import distance_to_goal
+from hanoi_ref.widgets.boards.game import Game, hint
+from hanoi_ref.widgets.boards.lines import (
+    LIMIT,
+    NOTHING,
+    Line,
+    Unreadable,
+    read_kindly,
+    read_strictly,
+)
 
 
 def nested():
@@ -159,3 +173,222 @@ def test_three_dots_on_the_way_are_not_written_yet():
     line = read_kindly(Rules(), Position("AA"), unfinished())
     assert line.moves == ("AB",)
     assert "reached a `...` placeholder: replace it with code" in line.trouble
+
+
+PUSHES = st.lists(st.integers(0, 5), max_size=40)
+
+
+def loaded(*moves, start="AAA"):
+    """A game with a line to replay."""
+    return Game(Rules(), Position(start), read_kindly(Rules(), Position(start), moves))
+
+
+@given(PUSHES)
+def test_undo_to_the_start_and_redo_to_the_end(pushes):
+    """Every walk can be taken back whole and played again whole."""
+    game = Game(Rules(), Position("AAA"))
+    for push in pushes:
+        legal = Rules().legal_moves(game.position)
+        game.play([legal[push % len(legal)]])
+    end, moves = game.position, game.moves
+    for _ in pushes:
+        game.step(-1)
+    assert (game.position, game.moves) == ("AAA", [])
+    for _ in pushes:
+        game.step(+1)
+    assert (game.position, game.moves) == (end, moves)
+
+
+@given(st.lists(st.integers(-9, 9), max_size=20))
+def test_the_cursor_stays_on_the_line(steps):
+    """Stepping too far ends at the ends; the position is the one the moves before it lead to."""
+    game = loaded(*recursive(3))
+    for step in steps:
+        game.step(step)
+        assert 0 <= game.at <= 7
+        *_, position = Rules().replay("AAA", game.moves)
+        assert game.position == position
+
+
+def test_a_line_is_loaded_with_the_cursor_at_its_start():
+    """Replay begins at the beginning."""
+    game = loaded(*recursive(3))
+    assert (game.at, game.position, len(game.line)) == (0, "AAA", 7)
+
+
+def test_a_move_of_ones_own_cuts_the_rest():
+    """After stepping back, a move by hand ends the line there, unless it is the line's own."""
+    game = loaded(*recursive(3))
+    game.go(2)
+    game.play(["CB"])
+    assert (game.at, len(game.line)) == (3, 7)
+    game.play(["BA"])
+    assert game.line == ["AC", "AB", "CB", "BA"]
+
+
+def test_playing_nothing_cuts_nothing():
+    """No moves, no change."""
+    game = loaded("AC", "AB")
+    game.play([])
+    assert game.line == ["AC", "AB"]
+
+
+def test_an_illegal_move_among_many_changes_nothing():
+    """All are played or none, and the error counts from one."""
+    game = loaded("AC", "AB")
+    game.go(1)
+    with pytest.raises(IllegalMoveError) as refusal:
+        game.play(["AB", "AB"])
+    assert str(refusal.value) == "move 2 (AB) in ABC: disk 3 may not rest on disk 2"
+    assert (game.line, game.at) == (["AC", "AB"], 1)
+
+
+def test_trouble_belongs_to_the_whole_line():
+    """A line that was cut by hand no longer ends in trouble; reset brings both back."""
+    game = loaded("AC", "AC")
+    assert game.loaded.refused == "AC"
+    game.play(["AB"])
+    assert game.loaded == Line()
+    game.reset()
+    assert (game.line, game.loaded.refused) == (["AC"], "AC")
+
+
+def test_reset_of_ones_own_game_can_be_taken_back():
+    """A slip on Reset loses nothing: the moves can be redone."""
+    game = Game(Rules(), Position("AAA"))
+    game.play(["AC", "AB"])
+    game.reset()
+    game.step(+1)
+    assert game.moves == ["AC"]
+
+
+@pytest.mark.parametrize(
+    ("position", "moves", "line"),
+    [
+        ("AAC", ["AC"], ["AC", "AB", "CB"]),  # on the line
+        ("ABB", ["AC", "AB", "CB"], ["AC", "AB", "CB"]),
+        ("ABA", ["AC", "AB", "CA"], ["AC", "AB", "CA"]),  # one move away
+        ("CCC", [], []),  # elsewhere
+    ],
+)
+def test_a_position_is_reached_the_shortest_way(position, moves, line):
+    """Along the line if it is there, by a move if one does it, else as a new start."""
+    game = loaded("AC", "AB", "CB")
+    game.go(2)
+    game.arrive(Position(position))
+    assert (game.position, game.moves, game.line) == (position, moves, line)
+
+
+OPTIMAL = {
+    "classic": classic(5),
+    "four pegs": classic(5, pegs=4),
+    "six pegs": classic(4, pegs=6),
+    "linear": linear(4),
+    "cyclic": cyclic(4),
+    "arrows": arrows(3, {"AB", "BC", "CD", "DA"}),
+    "bicolour": bicolour(3),
+    "exchange": bicolour(2, "exchange"),
+    "magnetic": magnetic(4),
+    "coloured": coloured(4),
+    "neutral": coloured(4, "A"),
+    "london": london(),
+}
+BY_PLAN = {
+    "ten disks, five pegs": classic(10, pegs=5),
+    "five sizes": bicolour(5),
+    "five sizes unswapped": bicolour(5, "unswapped"),
+}
+
+
+def anywhere(puzzle, seed=1, steps=300):
+    """A position that many random moves lead to."""
+    random, position = Random(seed), puzzle.start
+    for _ in range(steps):
+        position = puzzle.rules.after(position, random.choice(puzzle.rules.legal_moves(position)))
+    return position
+
+
+def followed(puzzle, position):
+    """How many moves the hints take from a position to the goal."""
+    moves = 0
+    while not puzzle.solved(position):
+        position = puzzle.rules.after(position, hint(puzzle, position).move)
+        moves += 1
+    return moves
+
+
+@pytest.mark.parametrize("name", OPTIMAL)
+def test_hints_lead_to_the_goal_in_the_fewest_moves(name):
+    """From the start and from a random position."""
+    puzzle = OPTIMAL[name]
+    for position in (puzzle.start, anywhere(puzzle)):
+        assert followed(puzzle, position) == distance_to_goal(puzzle, position)
+
+
+@pytest.mark.parametrize("name", BY_PLAN)
+def test_hints_lead_to_the_goal_where_no_search_is_possible(name):
+    """By a plan, in a number of moves that a person has the patience for."""
+    puzzle = BY_PLAN[name]
+    assert followed(puzzle, anywhere(puzzle)) < 1000
+
+
+def test_the_game_of_cards_is_searched_once():
+    """All 135 moves of the game that Bergholt prints, and no more."""
+    assert followed(hanoy(), hanoy().start) == 135
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "position", "words"),
+    [
+        (
+            classic(5),
+            "AAAAA",
+            "The largest disk that still has to move is disk 5: it will go from A to C. | Before "
+            "that, disks 1 to 4 must be on B. | Now move disk 1 from A to C.",
+        ),
+        (
+            linear(2),
+            "AC",
+            "The largest disk that still has to move is disk 2: it will go from A to B. | "
+            "Nothing blocks it any more. | Now move disk 2 from A to B.",
+        ),
+        (
+            magnetic(3),
+            "AAb",
+            "The largest disk that still has to move is disk 3: it will go from A to C. | Before "
+            "that, disks 1 and 2 must be on B, blue side up. | Now move disk 1 from B to C.",
+        ),
+        (
+            bicolour(1),
+            "Ab",
+            "The largest disk that still has to move is black disk 1: it will go from A to C. | "
+            "Nothing blocks it any more. | Now move black disk 1 from A to C.",
+        ),
+        (
+            classic(3, pegs=4),
+            "AAA",
+            "The largest disk that still has to move is disk 3: it will go from A to D. | Before "
+            "that, disk 1 must be on B and disk 2 must be on C. | Now move disk 1 from A to B.",
+        ),
+        (classic(1), "C", "The puzzle is solved: there is nothing left to move."),
+        (arrows(1, {"BC"}), "A", "No path leads from here to the goal: take moves back."),
+    ],
+)
+def test_hints_say_the_goal_what_comes_first_and_the_move(puzzle, position, words):
+    """Three sentences, from far to near."""
+    assert " | ".join(hint(puzzle, Position(position)).words) == words
+
+
+def test_a_tower_of_64_disks_has_hints_at_once():
+    """The legend's priests may ask as well."""
+    assert hint(classic(64), classic(64).start).move == "AB"
+    assert hint(classic(64, pegs=26), classic(64, pegs=26).start).move is not None
+
+
+def test_a_search_over_too_many_positions_is_refused_in_words():
+    """Rules for which nothing better than a search is known, and too many disks for that."""
+    ring = Rules("ABCDE", frozenset({"AB", "BC", "CD", "DE", "EA"}))
+    puzzle = Puzzle(ring, Position("A" * 12), Position("E" * 12))
+    assert hint(puzzle, puzzle.start).words == (
+        "This board is too large to search for a path from here.",
+    )

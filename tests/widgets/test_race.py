@@ -1,9 +1,10 @@
-"""The Python half of a race: two lines on one clock."""
+"""Races of lines on one clock, and what plays when a newer version does not run."""
 
 import ipywidgets
 import pytest
 
-from hanoi_ref import Board, Race, classic, magnetic, recursive
+from hanoi_ref import Board, Explorer, Race, classic, magnetic, recursive
+from hanoi_ref.checking.running import kernel
 from hanoi_ref.solvers import algorithm_62, frame_stewart, up_67
 from hanoi_ref.widgets.figures.magnetic import WAYS
 
@@ -37,7 +38,7 @@ SIDES = [
     (nearly, "left stops after 2 moves: move 3 (AC) in CB: peg A is empty"),
     (["AB", "AC"], "left ends after 2 moves but has not arrived"),
     (None, "left does not start: no moves yet: perhaps they are not written, or not returned"),
-    (lambda n: 1 / 0, "left stops after 0 moves: the program stopped before move 1 in line 40 "),
+    (lambda n: 1 / 0, "left stops after 0 moves: the program stopped before move 1 in line 41 "),
 ]
 
 
@@ -115,3 +116,32 @@ def test_more_than_two_run_on_one_clock_and_one_map():
     assert all(f'data-position="{at}"' in race._map for side in race._sides for at in side["at"])
     data, metadata = race._repr_mimebundle_()
     assert data["text/html"].count("<svg") == 5 and metadata["hanoi"]["_map"] == race._map
+
+
+WHY = "Your last version did not run: SyntaxError in line 2: invalid syntax."
+OLDER = f"{WHY} The version before it is shown"
+
+
+def hanoi(n):
+    """Right, as far as it is known."""
+    return recursive(n)
+
+
+SHOWN = {
+    "Board": lambda solver: Board(3, solver=solver)._trouble[2],
+    "Explorer": lambda solver: Explorer(3, solver)._line["note"],
+    "Race": lambda solver: Race(solver, hanoi_as_it_is, 3)._sides[0]["end"],
+}
+
+
+def hanoi_as_it_is(n):
+    """A program that has run."""
+    return recursive(n)
+
+
+@pytest.mark.parametrize("widget", SHOWN)
+def test_an_older_program_is_told_to_be_older(widget, monkeypatch):
+    """Its moves play, and so does one whose cell has run, of which nothing is said."""
+    monkeypatch.setattr(kernel, "_UNMADE", {"hanoi": WHY})
+    assert SHOWN[widget](hanoi).endswith(OLDER)
+    assert "version" not in SHOWN[widget](hanoi_as_it_is)

@@ -1,17 +1,18 @@
-"""The scripts of widgets: how they are joined, and that no rule of the puzzle is in them.
+"""Scripts of widgets, and the extension of JupyterLab that ships them."""
 
-What the page does with what it is told is tested in tests/browser/boards/test_no_rule.py; here the
-text is read, so that this is also known where there is no browser.
-"""
-
+import json
 import re
+import tomllib
 from collections import defaultdict
 from pathlib import Path
 
 import pytest
 
-from hanoi_ref.widgets import assets
-from hanoi_ref.widgets.assets import PARTS, joined, script, style
+import hanoi_ref
+from hanoi_ref.widgets import assets, memory
+from hanoi_ref.widgets.assets import PARTS, joined, script, style, variables
+from hanoi_ref.widgets.replay import MOST_DISKS
+from tests.shared import ROOT
 
 FOLDER = Path(assets.__file__).with_name("page")
 SCRIPTS = {path.stem: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.js")}
@@ -136,3 +137,40 @@ WORDS = (
 def test_no_refusal_is_worded_by_a_script(name, lines):
     """Why a move is refused is said in the words of Rules.why_not, which come with the answer."""
     assert not [line for line in lines for words in WORDS if words in line], name
+
+
+HERE = Path(assets.__file__).parent
+ENTRY = (HERE / "lab/static/remoteEntry.js").read_text(encoding="utf-8")
+SHARE = "share/jupyter/labextensions/hanoi-ref"
+
+
+def test_a_page_that_it_shows_can_be_shown():
+    """It calls what the last part of an exported page defines."""
+    assert PARTS["page"][-1] == "page.js"
+    assert "function showKept(" in (FOLDER / "page.js").read_text(encoding="utf-8")
+
+
+def test_the_palette_is_that_of_python():
+    """After a change of colours the file is written anew, with variables(MOST_DISKS)."""
+    palette = (HERE / "lab/static/palette.css").read_text(encoding="utf-8")
+    assert palette == variables(MOST_DISKS)
+
+
+def test_all_its_files_are_installed():
+    """The folder itself, and beside its script the parts that it fetches."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    shared = project["tool"]["hatch"]["build"]["targets"]["wheel"]["shared-data"]
+    installed = {path: to for path, to in shared.items() if to.startswith(SHARE)}
+    folders = {"hanoi_ref/widgets/lab": SHARE, "hanoi_ref/widgets/page": f"{SHARE}/static"}
+    assert installed == folders
+    assert {path.name for path in FOLDER.iterdir()} >= {*PARTS["page"], "parts.json"}
+
+
+def test_it_has_the_names_that_others_know_it_by():
+    """JupyterLab looks for the package's name on the page, the kernel for the key of a cell."""
+    package = json.loads((HERE / "lab/package.json").read_text(encoding="utf-8"))
+    assert package["name"] == Path(SHARE).name
+    assert package["version"] == hanoi_ref.__version__
+    assert f'const NAME = "{package["name"]}"' in ENTRY
+    assert f'const KEY = "{memory.KEY}"' in ENTRY
+    assert '"hanoi:left"' in ENTRY and '"hanoi:left"' in assets.joined("board")

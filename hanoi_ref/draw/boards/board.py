@@ -24,9 +24,7 @@ from hanoi_ref.draw.palette import ACCENT, FACES, FAINT, ON_DISK, PEG
 from hanoi_ref.draw.svg import FONT, MONO, Svg, drawing, paragraph, shape, text
 from hanoi_ref.puzzle import Rules, read_move, whole
 
-# Boards
-
-
+EDGE = 10
 BASE = 6  # height of the bar under the pegs
 LETTER = 20  # room for the pegs' letters below it
 STATE = 14  # and for the states of posts below the letters
@@ -84,7 +82,12 @@ class Board:
         base = {"x": self.left, "y": self.floor, "width": self.width, "height": BASE}
         yield shape("rect", **base, rx=3, fill=PEG)
         for peg in self.scene.pegs:
-            yield from self._stack(peg)
+            for level, piece in enumerate(self.scene.stacks[peg]):
+                size = {"width": self.disk_width(piece.size), "thick": self.thick}
+                at = {"x": self.x(peg), "y": self.y(level)}
+                disk = draw_piece(piece, **at, **size, look=self.scene.look)
+                disk.set("data-peg", peg)
+                yield disk
 
     def _peg(self, peg: str) -> Iterator[Element]:
         """Yield a peg and its letter; paint a post with a colour and write its state below."""
@@ -103,18 +106,7 @@ class Board:
             tag = {"data_post": peg, "data_state": state, "fill": FACES.get(state, FAINT)}
             yield text(self.x(peg), y + STATE, self.scene.state_words(peg), 11, **tag)
 
-    def _stack(self, peg: str) -> Iterator[Element]:
-        for level, piece in enumerate(self.scene.stacks[peg]):
-            width = self.disk_width(piece.size)
-            disk = draw_piece(piece, self.x(peg), self.y(level), width, self.thick, self.scene.look)
-            disk.set("data-peg", peg)
-            yield disk
 
-
-# Positions
-
-
-EDGE = 10
 BESIDE = 15  # from the middle of a post to an arrow that keeps clear of it
 LEGEND = "On top: the face that is up, r red, b blue (ticked)."
 
@@ -171,10 +163,15 @@ def draw_position(
     way = None if move is None else read_move(move)
     if way is not None and legal and not set(way) <= set(scene.pegs):
         raise ValueError(f"a legal move uses two of the pegs {scene.pegs}, not {way}")
-    board = _board(scene, HEADROOM if way else 0)
-    shapes = list(board.shapes())
-    if way is not None and set(way) <= set(scene.pegs):
-        shapes.append(_arrow(board, way, legal))
+    disks, top = len(scene.pieces), EDGE + (HEADROOM if way else 0)
+    thick = (20 if disks <= 6 else 17 if disks <= 9 else 14) + 5 * scene.magnetic
+    board = Board(scene, max(300, 38 * len(scene.pegs)), EDGE, top, thick)
+    shapes, said = list(board.shapes()), [scene.describe()]
+    if way is not None:
+        what = "about to be made" if legal else "refused"
+        said.append(f"The move from {way[0]} to {way[1]} is {what}.")
+        if set(way) <= set(scene.pegs):
+            shapes.append(_arrow(board, way, legal))
     words = paragraph(EDGE, board.bottom + 10, caption or "", board.width)
     below = board.bottom + len(words) * 16.2
     if scene.magnetic:
@@ -184,21 +181,9 @@ def draw_position(
         board.width + 2 * EDGE,
         below + (8 if caption else 4) + 16 * scene.magnetic,
         title or (f"{name}, move {way}" if way else name),
-        " ".join(filter(None, (scene.describe(), _describe(way, legal), caption))),
+        " ".join([*said, caption] if caption else said),
         [*shapes, *words],
     )
-
-
-def _describe(move: str | None, legal: bool) -> str | None:
-    if move is None:
-        return None
-    return f"The move from {move[0]} to {move[1]} is {'about to be made' if legal else 'refused'}."
-
-
-def _board(scene: Scene, headroom: float) -> Board:
-    width, disks = max(300, 38 * len(scene.pegs)), len(scene.pieces)
-    thick = 20 if disks <= 6 else 17 if disks <= 9 else 14
-    return Board(scene, width, EDGE, EDGE + headroom, thick + 5 * scene.magnetic)
 
 
 def _arrow(board: Board, move: str, legal: bool) -> Element:
@@ -213,9 +198,6 @@ def _arrow(board: Board, move: str, legal: bool) -> Element:
     return (arrow if legal else refused_arrow)(start, end, board.top - HEADROOM / 2)
 
 
-# Rows
-
-
 def side_by_side(
     positions: Sequence[str], words: Sequence[str] = (), posts: Posts | None = None
 ) -> Beside:
@@ -226,7 +208,7 @@ def side_by_side(
 
     `posts` are fixed colours.  ValueError names an invalid position.
     """
-    drawn = (draw_position(each, variant="magnetic", posts=posts) for each in positions)
+    drawn = (draw_position(position, variant="magnetic", posts=posts) for position in positions)
     return beside(*drawn, captions=words)
 
 
@@ -258,9 +240,6 @@ def draw_colours(n: int, moves: Iterable[str], posts: Posts | None = None) -> Sv
     return draw_crossings(Rules(flips=True).replay("A" * n, moves), posts=posts)
 
 
-# Side by side
-
-
 NARROW = 270.0  # CSS pixels at which pictures still share a row: three fit in a notebook
 
 
@@ -281,18 +260,15 @@ class Beside:
 
     def _repr_html_(self) -> str:
         words = f"color:{FAINT};font:14px/1.4 {FONT};text-align:center"
-        each = "".join(
-            f'<figure style="{_room(picture)}">{picture}<figcaption style="{words}">'
-            f"{escape(caption)}</figcaption></figure>"
-            for picture, caption in zip(self.pictures, self.captions, strict=True)
-        )
-        return f'<div style="display:flex;flex-wrap:wrap;gap:8px;align-items:end">{each}</div>'
-
-
-def _room(picture: Svg) -> str:
-    """Return the CSS of a picture that shrinks a little before it wraps to another row."""
-    wide = picture.width
-    return f"margin:0;min-width:0;max-width:{wide:g}px;flex:1 1 {min(wide, NARROW):g}px"
+        figures = ""
+        for picture, caption in zip(self.pictures, self.captions, strict=True):
+            # A picture shrinks a little before it wraps to another row.
+            most, wanted = f"{picture.width:g}px", f"{min(picture.width, NARROW):g}px"
+            figures += (
+                f'<figure style="margin:0;min-width:0;max-width:{most};flex:1 1 {wanted}">{picture}'
+                f'<figcaption style="{words}">{escape(caption)}</figcaption></figure>'
+            )
+        return f'<div style="display:flex;flex-wrap:wrap;gap:8px;align-items:end">{figures}</div>'
 
 
 def beside(*pictures: Svg, captions: Sequence[str] = ()) -> Beside:
@@ -310,10 +286,6 @@ def beside(*pictures: Svg, captions: Sequence[str] = ()) -> Beside:
     return Beside(pictures, words)
 
 
-# Film strips
-
-
-FILMSTRIP_EDGE = 10
 GAP = 14  # between small boards
 CAPTION = 20  # space above each board for its number and move
 MOST = 63  # moves
@@ -354,54 +326,44 @@ def draw_walk(
     """
     if isinstance(start, int):
         start = pegs[:1] * whole("start", start)
-    played = [read_move(move) for move in _at_most(MOST, moves)]
+    given = list(islice(moves, MOST + 1))
+    if len(given) > MOST:
+        raise ValueError(f"a page shows at most {MOST} moves; draw a part of this walk")
+    played = [read_move(move) for move in given]
     positions = list(Rules(pegs).replay(start, played))
-    scenes = [read_scene(position, pegs) for position in positions]
-    boards = list(_grid(scenes, whole("columns", columns, 1, 12)))
-    beside = _one_each(list(words), len(boards))
-    headings = zip(boards, ["start", *played], positions, beside, strict=True)
+    boards = list(_grid(positions, pegs, whole("columns", columns, 1, 12)))
+    labels = list(words) or [""] * len(boards)
+    if len(labels) != len(boards):
+        wanted = f"there are {len(boards)} boards, so {len(boards)} words are wanted"
+        raise ValueError(f"{wanted}, not {len(labels)}")
+    headings = zip(boards, ["start", *played], positions, labels, strict=True)
     shapes = [part for number, heading in enumerate(headings) for part in _frame(number, *heading)]
     name = f"{len(played)} move{'s' * (len(played) != 1)} from {positions[0]} to {positions[-1]}"
     shown = min(columns, len(boards))
-    width = 2 * FILMSTRIP_EDGE + shown * boards[0].width + (shown - 1) * GAP
+    width = 2 * EDGE + shown * boards[0].width + (shown - 1) * GAP
     said = f"{name}: {' '.join(played) or 'none'}."
-    if any(beside):
-        said += f" Beside the boards: {' '.join(beside)}."
+    if any(labels):
+        said += f" Beside the boards: {' '.join(labels)}."
     return drawing(width, boards[-1].bottom + 4, title or name, said, shapes, 1.5)
 
 
-def _at_most(most: int, moves: Iterable[object]) -> list[object]:
-    found = list(islice(moves, most + 1))
-    if len(found) > most:
-        raise ValueError(f"a page shows at most {most} moves; draw a part of this walk")
-    return found
-
-
-def _one_each(words: list[str], boards: int) -> list[str]:
-    if len(words) not in (0, boards):
-        raise ValueError(
-            f"there are {boards} boards, so {boards} words are wanted, not {len(words)}"
-        )
-    return words or [""] * boards
-
-
-def _grid(scenes: list[Scene], columns: int) -> Iterator[Board]:
+def _grid(positions: Iterable[str], pegs: str, columns: int) -> Iterator[Board]:
     """Yield the boards in rows, from left to right and from top to bottom."""
-    width, top = 32.0 * len(scenes[0].pegs), FILMSTRIP_EDGE + CAPTION
-    for number, scene in enumerate(scenes):
+    width, top = 32.0 * len(pegs), EDGE + CAPTION
+    for number, position in enumerate(positions):
         row, column = divmod(number, columns)
-        board = Board(scene, width, FILMSTRIP_EDGE + column * (width + GAP), top, thick=14)
-        down = row * (board.bottom - top + CAPTION + GAP / 2)
-        yield replace(board, top=top + down)
+        scene = read_scene(position, pegs)
+        board = Board(scene, width, EDGE + column * (width + GAP), top, thick=14)
+        yield replace(board, top=top + row * (board.bottom - top + CAPTION + GAP / 2))
 
 
-def _frame(number: int, board: Board, move: str, position: str, beside: str) -> Iterator[Element]:
+def _frame(number: int, board: Board, move: str, position: str, label: str) -> Iterator[Element]:
     """Yield a small board with its number, the move that led to it and its label."""
     y = board.top - CAPTION / 2
     yield text(board.left, y, str(number), 11, fill=FAINT, text_anchor="start")
     centre = board.left + board.width / 2
     yield text(centre, y, move, 12, fill=ACCENT, font_weight="bold", data_frame=position)
-    if beside:
-        right = {"text_anchor": "end", "font_family": MONO, "data_word": beside}
-        yield text(board.left + board.width, y, beside, 12, **right)
+    if label:
+        right = {"text_anchor": "end", "font_family": MONO, "data_word": label}
+        yield text(board.left + board.width, y, label, 12, **right)
     yield from board.shapes()

@@ -18,9 +18,6 @@ from hanoi_ref.draw.palette import (
 from hanoi_ref.draw.svg import num, shape, text
 from hanoi_ref.puzzle import Look, Piece, Rules, Side, look, pieces
 
-# Pieces
-
-
 GAP = 0.75  # between a disk and its neighbours
 CARD, CARD_ABOVE = 54.0, 8.0  # width of a card, and how far it continues above its visible edge
 UPPER = 0.6  # share of a magnetic disk's height that the upper face takes
@@ -52,8 +49,16 @@ def draw_piece(
                 "circle", cx=x, cy=y + thick / 2, r=thick / 2, fill=disk_colour(piece.size)
             )
             parts = [ball, _label(str(piece.size), plate, fill=ON_DISK)]
-        case "plain" if look == "cards":
-            parts = list(_card(piece, x, y, thick))
+        case "plain" if look == "cards":  # number and suit are in the edge that stays visible
+            card = {"x": x - CARD / 2, "y": y - CARD_ABOVE, "width": CARD}
+            corner = {"x": x - CARD / 2, "y": y, "width": 18.0, "height": thick}
+            parts = [
+                shape(
+                    "rect", **card, height=thick + CARD_ABOVE, rx=4, fill=BACKGROUND, stroke=TEXT
+                ),
+                _label(str(piece.size), corner, fill=TEXT),
+                _label("\u2660", corner | {"x": x + CARD / 2 - 18}, fill=TEXT),
+            ]
         case "red" | "blue":
             parts = list(_faces(piece, plate))
         case "black" | "white":
@@ -64,15 +69,6 @@ def draw_piece(
             label = _label(str(piece.size), plate, fill=ON_DISK)
             parts = [_plate(plate, disk_colour(piece.size)), label]
     return shape("g", *parts, data_disk=piece.size, data_side=piece.side)
-
-
-def _card(piece: Piece, x: float, y: float, thick: float) -> Iterator[Element]:
-    """Yield a playing card; its number and suit are in the lower edge, which stays visible."""
-    box = {"x": x - CARD / 2, "y": y - CARD_ABOVE, "width": CARD, "height": thick + CARD_ABOVE}
-    yield shape("rect", **box, rx=4, fill=BACKGROUND, stroke=TEXT)
-    corner = {"x": x - CARD / 2, "y": y, "width": 18.0, "height": thick}
-    yield _label(str(piece.size), corner, fill=TEXT)
-    yield _label("\u2660", corner | {"x": x + CARD / 2 - 18}, fill=TEXT)
 
 
 def _faces(piece: Piece, plate: dict[str, float]) -> Iterator[Element]:
@@ -109,9 +105,6 @@ def _ticks(x: float, y: float, width: float, height: float, clear: float = 0) ->
             middle = x + width / 2 + at * 5
             ends = {"x1": middle, "x2": middle, "y1": y + 2, "y2": y + height - 2}
             yield shape("line", **ends, stroke=ON_DISK, stroke_width=1.3)
-
-
-# Scenes
 
 
 Variant = Literal["classic", "magnetic", "bicolour"]
@@ -175,15 +168,13 @@ class Scene:
         >>> read_scene("AAb").describe()
         'Peg A (red): disks 3 red, 2 red. Peg B (blue): disk 1 blue. Peg C (neutral): empty.'
         """
-        return " ".join(f"Peg {self._named(peg)}: {self._heard(peg)}." for peg in self.pegs)
-
-    def _named(self, peg: str) -> str:
-        return f"{peg} ({self.state_words(peg)})" if self.magnetic else peg
-
-    def _heard(self, peg: str) -> str:
-        stack = self.stacks[peg]
-        words = ", ".join(map(str, stack))
-        return f"disk{'s' * (len(stack) > 1)} {words}" if stack else "empty"
+        sentences = []
+        for peg in self.pegs:
+            name = f"{peg} ({self.state_words(peg)})" if self.magnetic else peg
+            words = ", ".join(map(str, self.stacks[peg]))
+            disks = f"disk{'s' * (len(self.stacks[peg]) > 1)} {words}" if words else "empty"
+            sentences.append(f"Peg {name}: {disks}.")
+        return " ".join(sentences)
 
 
 def read_scene(
@@ -231,7 +222,12 @@ def read_scene(
         rules = Rules(pegs, rests_on="equal")
     else:
         rules = Rules(pegs, piles="/" in position)
-    return scene_of(rules, _checked(rules, position))
+    if rules.paired and len(position) % 2:
+        raise ValueError(f"a bicolour position has two letters a size, unlike {position!r}")
+    # The pegs must exist; faces and colours are not checked.
+    folded = (rules.flips or rules.paired) and position.isascii()
+    Rules(rules.pegs, piles=rules.piles).position(position.upper() if folded else position)
+    return scene_of(rules, position)
 
 
 def scene_of(rules: Rules, position: str) -> Scene:
@@ -259,18 +255,6 @@ def read_posts(posts: Posts | None, pegs: str = "ABC") -> dict[str, Side]:
     return {peg: RED_OR_BLUE[colour] for peg, colour in (posts or {}).items() if colour}
 
 
-def _checked(rules: Rules, position: str) -> str:
-    """Return a position whose pegs exist; its faces and colours are not checked."""
-    if rules.paired and len(position) % 2:
-        raise ValueError(f"a bicolour position has two letters a size, unlike {position!r}")
-    folded = (rules.flips or rules.paired) and position.isascii()
-    Rules(rules.pegs, piles=rules.piles).position(position.upper() if folded else position)
-    return position
-
-
-# Arrows
-
-
 HEADROOM = 26  # space that an arrow needs above the pegs
 
 
@@ -280,8 +264,10 @@ def arrow(start: tuple[float, float], end: tuple[float, float], over: float) -> 
     >>> arrow((20, 90), (60, 90), 10).get("data-arrow")
     'legal'
     """
-    line = _way(start, (end[0], end[1] - 8), over)
-    return shape("g", _halo(line), _stroke(line, ACCENT), _head(end, ACCENT), data_arrow="legal")
+    (x, y), line = end, _way(start, (end[0], end[1] - 8), over)
+    points = " ".join(f"{num(x + dx)},{num(y + dy)}" for dx, dy in ((0, 0), (-7, -11), (7, -11)))
+    head = shape("polygon", points=points, fill=ACCENT, stroke=GROUND, stroke_width=1)
+    return shape("g", _halo(line), _stroke(line, ACCENT), head, data_arrow="legal")
 
 
 def refused_arrow(start: tuple[float, float], end: tuple[float, float], over: float) -> Element:
@@ -290,8 +276,9 @@ def refused_arrow(start: tuple[float, float], end: tuple[float, float], over: fl
     >>> refused_arrow((20, 90), (60, 90), 10).get("data-arrow")
     'refused'
     """
-    line = _way(start, (end[0], end[1] - 16), over)
-    cross = _cross(end[0], end[1] - 10)
+    (x, y), line = end, _way(start, (end[0], end[1] - 16), over)
+    left, right, top, bottom = map(num, (x - 7, x + 7, y - 17, y - 3))
+    cross = f"M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}"
     dashed = _stroke(line, REFUSED, dash="5 4")
     return shape(
         "g", _halo(line), _halo(cross), dashed, _stroke(cross, REFUSED), data_arrow="refused"
@@ -304,17 +291,6 @@ def _way(start: tuple[float, float], end: tuple[float, float], over: float) -> s
     numbers = map(num, (x1, y1, over + 10, x1, over, x1 + bend, over, x2 - bend, x2, over, x2))
     way = "M{} {}V{}Q{} {} {} {}H{}Q{} {} {} ".format(*numbers)
     return f"{way}{num(over + 10)}V{num(y2)}"
-
-
-def _cross(x: float, y: float) -> str:
-    left, right, top, bottom = map(num, (x - 7, x + 7, y - 7, y + 7))
-    return f"M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}"
-
-
-def _head(tip: tuple[float, float], colour: str) -> Element:
-    x, y = tip
-    points = " ".join(f"{num(x + dx)},{num(y + dy)}" for dx, dy in ((0, 0), (-7, -11), (7, -11)))
-    return shape("polygon", points=points, fill=colour, stroke=GROUND, stroke_width=1)
 
 
 def _stroke(d: str, colour: str, dash: str | None = None) -> Element:

@@ -36,11 +36,11 @@ def rows_of(n: int, rows: Iterable[int] | None) -> list[int]:
     ([0, 1, 2, 3], [216])
     """
     last = (1 << whole("n", n, 0, MOST_DISKS)) - 1
-    found = list(islice(range(last + 1) if rows is None else rows, MOST_ROWS + 1))
-    if not 0 < len(found) <= MOST_ROWS:
-        asked = f"more of the {last + 1}" if found else "none"
-        raise ValueError(f"a page shows 1 to {MOST_ROWS} rows, not {asked}: name some")
-    return [whole("m", m, 0, last) for m in found]
+    numbers = list(islice(range(last + 1) if rows is None else rows, MOST_ROWS + 1))
+    if not 0 < len(numbers) <= MOST_ROWS:
+        wrong = f"more of the {last + 1}" if numbers else "none"
+        raise ValueError(f"a page shows 1 to {MOST_ROWS} rows, not {wrong}: name some")
+    return [whole("m", m, 0, last) for m in numbers]
 
 
 def digit(x: float, y: float, word: str, marked: bool, size: float = 13) -> Element:
@@ -87,9 +87,6 @@ def disk_moved(m: int) -> int:
     return binary.disk_moved(m) if m else 0
 
 
-# Bits
-
-
 ROW = 42
 HEAD = 34  # room for the numbers of the disks
 
@@ -129,24 +126,23 @@ def draw_bits(
     left = EDGE + max((len(str(m)) for m in numbers), default=1) * 8 + 14
     pitch = 24 if n <= 10 else 18
     names = str.maketrans("ACB", source + target + spare)
-    found = [(m, position_after(m, n).translate(names)) for m in numbers]
-    shapes = list(_head(n, left, pitch))
-    for at, (m, position) in enumerate(found):
+    shapes = [text(left + n * pitch / 2, EDGE + 6, "disk" if n else "no disks", 11, fill=FAINT)]
+    for at in range(n):
+        shapes.append(text(left + (at + 0.5) * pitch, EDGE + 22, str(n - at), 11, fill=FAINT))
+    said = []
+    for at, m in enumerate(numbers):
+        position = position_after(m, n).translate(names)
         shapes += _row(m, n, position, left, pitch, EDGE + HEAD + at * ROW)
+        moved = f"disk {disk_moved(m)} has moved" if m else "no disk has moved"
+        said.append(f"Move {m}: {bits_of(m, n)} over {position}, {moved}.")
     return drawing(
         max(left + n * pitch + EDGE, 120),
-        EDGE + HEAD + ROW * len(found),
+        EDGE + HEAD + ROW * len(numbers),
         title or f"Moves and positions of {n} disk{'s' * (n != 1)} in binary",
-        " ".join(_describe(m, n, position) for m, position in found),
+        " ".join(said) if n else "Move 0: no disks, nothing to do.",
         shapes,
         1.5,
     )
-
-
-def _head(n: int, left: float, pitch: float) -> Iterator[Element]:
-    yield text(left + n * pitch / 2, EDGE + 6, "disk" if n else "no disks", 11, fill=FAINT)
-    for at in range(n):
-        yield text(left + (at + 0.5) * pitch, EDGE + 22, str(n - at), 11, fill=FAINT)
 
 
 def _row(m: int, n: int, position: str, left: float, pitch: float, y: float) -> Iterator[Element]:
@@ -157,24 +153,11 @@ def _row(m: int, n: int, position: str, left: float, pitch: float, y: float) -> 
     for at, (bit, letter) in enumerate(zip(bits_of(m, n), position, strict=True)):
         x, disk = left + (at + 0.5) * pitch, n - at
         yield digit(x, y + 8, bit, disk == disk_moved(m))
-        yield _letter(x, y + 27, letter, disk, disk == disk_moved(m))
-
-
-def _letter(x: float, y: float, letter: str, disk: int, moved: bool) -> Element:
-    box = {"x": x - 8, "y": y - 9, "width": 16, "height": 18, "rx": 4, "fill": disk_colour(disk)}
-    ring = {"stroke": TEXT, "stroke_width": 2.5} if moved else {}
-    words = text(x, y, letter, 12, fill=ON_DISK, font_family=MONO, font_weight="bold")
-    return shape("g", shape("rect", **box, **ring), words, data_disk=disk)
-
-
-def _describe(m: int, n: int, position: str) -> str:
-    if not n:
-        return "Move 0: no disks, nothing to do."
-    moved = f"disk {disk_moved(m)} has moved" if m else "no disk has moved"
-    return f"Move {m}: {bits_of(m, n)} over {position}, {moved}."
-
-
-# Gray code
+        box = {"x": x - 8, "y": y + 18, "width": 16, "height": 18, "rx": 4}
+        ring = {"stroke": TEXT, "stroke_width": 2.5} if disk == disk_moved(m) else {}
+        plate = shape("rect", **box, fill=disk_colour(disk), **ring)
+        words = text(x, y + 27, letter, 12, fill=ON_DISK, font_family=MONO, font_weight="bold")
+        yield shape("g", plate, words, data_disk=disk)
 
 
 GRAY_ROW = 24
@@ -211,14 +194,16 @@ def draw_gray(
     """
     numbers = rows_of(n, rows)
     table = _Columns(n, max((len(str(m)) for m in numbers), default=1), disks)
-    shapes = list(table.head())
+    shapes, said = list(table.head()), []
     for at, m in enumerate(numbers):
         shapes += table.row(m, EDGE + GRAY_HEAD + (at + 0.5) * GRAY_ROW)
+        moves = f", disk {disk_moved(m)} moves" if m and disks else ""
+        said.append(f"{m}: {bits_of(gray(m), n) or 'no bits'}{moves}.")
     return drawing(
         table.width,
         EDGE + GRAY_HEAD + GRAY_ROW * len(numbers) + 6,
         title or f"The Gray code of {n} bit{'s' * (n != 1)}{', and the disks that move' * disks}",
-        " ".join(_gray_describe(m, n, disks) for m in numbers),
+        " ".join(said),
         shapes,
         1.5,
     )
@@ -245,15 +230,8 @@ class _Columns:
         top = y - GRAY_ROW / 2
         yield shape("line", x1=EDGE, x2=self.width - EDGE, y1=top, y2=top, stroke=LINE)
         yield text(self.number, y, str(m), 12, text_anchor="end", font_weight="bold", data_row=m)
-        yield text(
-            self.binary,
-            y,
-            bits_of(m, self.n),
-            13,
-            fill=FAINT,
-            text_anchor="start",
-            font_family=MONO,
-        )
+        look = {"fill": FAINT, "text_anchor": "start", "font_family": MONO}
+        yield text(self.binary, y, bits_of(m, self.n), 13, **look)
         for at, bit in enumerate(bits_of(gray(m), self.n)):
             yield digit(self.code + at * 17 + 8, y, bit, self.n - at == disk_moved(m))
         if m and self.disks:
@@ -262,22 +240,13 @@ class _Columns:
             yield draw_piece(Piece(disk), self.disk + 35, y - 9, width, 18)
 
 
-def _gray_describe(m: int, n: int, disks: bool) -> str:
-    code = bits_of(gray(m), n) or "no bits"
-    return f"{m}: {code}, disk {disk_moved(m)} moves." if m and disks else f"{m}: {code}."
-
-
-# Rounds
-
-
 MOST = 10  # disks
-ROUNDS_EDGE = 10
 CELL = 106  # between the circles of two disks
 RADIUS = 32
 NODE = 10.5
 CLEAR = 0.46  # radians of the circle between the middle of a peg and the end of an arrow
-ROUNDS_HEAD = 7
-HIGH = 2 * (ROUNDS_EDGE + RADIUS) + NODE + 4
+TIP = 7  # length of an arrowhead
+HIGH = 2 * (EDGE + RADIUS) + NODE + 4
 
 PEGS = "ABC"
 _AT = {peg: pi * (2 * at / 3 - 0.5) for at, peg in enumerate(PEGS)}  # A on top, then clockwise
@@ -304,18 +273,15 @@ def draw_rounds(position: int | str, title: str | None = None) -> Svg:
     else:
         here, n = None, position
     whole("n", n, 0, MOST)
-    disks = range(n, 0, -1)
-    rounds = [
-        _Round(n, disk, here, ROUNDS_EDGE + (at + 0.5) * CELL) for at, disk in enumerate(disks)
-    ]
-    shapes = [part for each in rounds for part in each.shapes()]
+    rounds = [_Round(n, n - at, here, EDGE + (at + 0.5) * CELL) for at in range(n)]
+    shapes = [part for circle in rounds for part in circle.shapes()]
     if not rounds:
-        shapes = [text(ROUNDS_EDGE + CELL / 2, HIGH / 2, "no disks", 11, fill=FAINT)]
+        shapes = [text(EDGE + CELL / 2, HIGH / 2, "no disks", 11, fill=FAINT)]
     return drawing(
-        max(n, 1) * CELL + 2 * ROUNDS_EDGE,
+        max(n, 1) * CELL + 2 * EDGE,
         HIGH,
         title or f"The rounds of {n} disk{'s' * (n != 1)}" + (f" in {here}" if here else ""),
-        " ".join(each.said() for each in rounds) or "No disks, no rounds.",
+        " ".join(circle.said() for circle in rounds) or "No disks, no rounds.",
         shapes,
         least=90 * n,
     )
@@ -325,7 +291,7 @@ class _Round:
     """One disk's circle, centred on x."""
 
     def __init__(self, n: int, disk: int, here: Position | None, x: float) -> None:
-        self.disk, self.x, self.y = disk, x, ROUNDS_EDGE + NODE + RADIUS + 2
+        self.disk, self.x, self.y = disk, x, EDGE + NODE + RADIUS + 2
         self.next = {peg: natural_move(n, disk, peg) for peg in PEGS}
         self.peg = here.peg_of(disk) if here is not None else None
         self.legal = False
@@ -345,21 +311,17 @@ class _Round:
             yield from self._arc(move, next_step=peg == self.peg)
         yield draw_piece(Piece(self.disk), self.x, self.y - 9, 30, 18)
         for peg in PEGS:
-            yield from self._node(peg)
-
-    def _node(self, peg: str) -> Iterator[Element]:
-        x, y = self._point(_AT[peg])
-        filled = peg == self.peg
-        fill, stroke = (disk_colour(self.disk),) * 2 if filled else (BACKGROUND, PEG)
-        yield shape("circle", cx=x, cy=y, r=NODE, fill=fill, stroke=stroke, data_peg=peg)
-        yield text(x, y, peg, 12, fill=ON_DISK if filled else TEXT, font_weight="bold")
+            (x, y), filled = self._point(_AT[peg]), peg == self.peg
+            fill, stroke = (disk_colour(self.disk),) * 2 if filled else (BACKGROUND, PEG)
+            yield shape("circle", cx=x, cy=y, r=NODE, fill=fill, stroke=stroke, data_peg=peg)
+            yield text(x, y, peg, 12, fill=ON_DISK if filled else TEXT, font_weight="bold")
 
     def _arc(self, move: Move, next_step: bool) -> Iterator[Element]:
         """Yield an arrow along the circle; the next step is thick, and dashed if it is illegal."""
         onward = (PEGS.index(move.target) - PEGS.index(move.source)) % 3 == 1
         turn = 1 if onward else -1
         start = _AT[move.source] + turn * CLEAR
-        end = _AT[move.source] + turn * (2 * pi / 3 - CLEAR - ROUNDS_HEAD / RADIUS)
+        end = _AT[move.source] + turn * (2 * pi / 3 - CLEAR - TIP / RADIUS)
         line = "M{} {}A{r} {r} 0 0 {} {} {}".format(
             *map(num, (*self._point(start), int(onward), *self._point(end))), r=RADIUS
         )
@@ -376,7 +338,7 @@ class _Round:
         yield self._head(end, turn, colour, 1.3 if next_step else 0.9)
 
     def _head(self, angle: float, turn: int, colour: str, scale: float) -> Element:
-        (x, y), length, half = self._point(angle), ROUNDS_HEAD * scale, 4.5 * scale
+        (x, y), length, half = self._point(angle), TIP * scale, 4.5 * scale
         along, across = (-sin(angle) * turn, cos(angle) * turn), (cos(angle), sin(angle))
         corners = ((length, 0.0), (0.0, half), (0.0, -half))
         points = " ".join(

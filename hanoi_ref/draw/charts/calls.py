@@ -8,8 +8,6 @@ from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, LINE, PEG
 from hanoi_ref.draw.svg import MONO, Svg, drawing, shape, text
 from hanoi_ref.puzzle import Rules, whole
 
-# The tree
-
 
 @dataclass(frozen=True)
 class Call:
@@ -47,18 +45,18 @@ def recursive_calls(n: int, source: str = "A", target: str = "C", spare: str = "
     The calls; each has the number of its parent.
     """
     tree: list[Call] = []
-    _grow(tree, n, (source, target, spare), None, 0)
+
+    def grow(n: int, pegs: tuple[str, str, str], up: int | None, done: int) -> None:
+        """Add a call and all calls below it; `done` moves were made before it."""
+        number, (a, c, b) = len(tree), pegs
+        move = done + 2**n // 2
+        tree.append(Call("hanoi", (str(n), *pegs), up, (move,) if n else ()))
+        if n:
+            grow(n - 1, (a, b, c), number, done)
+            grow(n - 1, (b, c, a), number, move)
+
+    grow(n, (source, target, spare), None, 0)
     return tree
-
-
-def _grow(tree: list[Call], n: int, pegs: tuple[str, str, str], up: int | None, done: int) -> None:
-    """Add a call and all calls below it; `done` moves were made before it."""
-    number, (a, c, b) = len(tree), pegs
-    move = done + 2**n // 2
-    tree.append(Call("hanoi", (str(n), *pegs), up, (move,) if n else ()))
-    if n:
-        _grow(tree, n - 1, (a, b, c), number, done)
-        _grow(tree, n - 1, (b, c, a), number, move)
 
 
 class Layout:
@@ -83,23 +81,18 @@ class Layout:
                 self.below[call.parent].append(number)
                 self.depth[number] = self.depth[call.parent] + 1
         self.columns, self.slots = [(moves + 1) / 2] * len(tree), [0] * len(tree)
-        self._stand(tree)
-        self._stand_aside()
-
-    def _stand(self, tree: Sequence[Call]) -> None:
         for number in reversed(range(len(tree))):
-            moves, held = tree[number].moves, [c for c in self.below[number] if self.slots[c]]
-            self.slots[number] = len(moves) + sum(self.slots[call] for call in held)
-            over: list[float] = [*moves] or [self.columns[call] for call in held]
+            own = tree[number].moves
+            held = [child for child in self.below[number] if self.slots[child]]
+            self.slots[number] = len(own) + sum(self.slots[child] for child in held)
+            over: list[float] = [*own] or [self.columns[child] for child in held]
             if over:
                 self.columns[number] = sum(over) / len(over)
-
-    def _stand_aside(self) -> None:
         for number, below in enumerate(self.below):
-            for at, call in enumerate(below):
-                if not self.slots[call]:
+            for at, child in enumerate(below):
+                if not self.slots[child]:
                     aside = at / (len(below) - 1) - 0.5 if len(below) > 1 else 0
-                    self.columns[call] = self.columns[number] + aside * max(self.slots[number], 1)
+                    self.columns[child] = self.columns[number] + aside * max(self.slots[number], 1)
 
 
 @dataclass(frozen=True)
@@ -143,9 +136,6 @@ class Box:
             for at, line in enumerate(lines)
         )
         return shape("g", frame, *words, data_call=call)
-
-
-# Calls
 
 
 MOST = 5  # more disks make more calls than a page can show
@@ -220,8 +210,11 @@ class _Page:
         for number in self.order:
             yield from self.edges(number)
         for number in self.order:
-            root = number == 0
-            yield self.box(number) if self.tree[number].moves or root else self.dot(number)
+            if self.tree[number].moves or number == 0:
+                yield self.box(number)
+            else:
+                x, y, name = self.x(number), self.y(number) - 17, str(self.tree[number])
+                yield shape("circle", cx=x, cy=y, r=3, fill=PEG, data_call=name)
         yield from self.row()
 
     def edges(self, number: int) -> Iterator[Element]:
@@ -233,10 +226,6 @@ class _Page:
             yield shape(
                 "line", x1=x, y1=y, x2=x, y2=self.strip, stroke=ACCENT, stroke_dasharray="2 3"
             )
-
-    def dot(self, number: int) -> Element:
-        name, y = str(self.tree[number]), self.y(number) - 17
-        return shape("circle", cx=self.x(number), cy=y, r=3, fill=PEG, data_call=name)
 
     def box(self, number: int) -> Element:
         """Return a call's box with the fullest label that fits: one line, two, or arguments."""

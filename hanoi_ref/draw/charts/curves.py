@@ -22,9 +22,6 @@ from hanoi_ref.draw.palette import (
 from hanoi_ref.draw.svg import Svg, drawing, num, paragraph, shape, text
 from hanoi_ref.puzzle import Side, whole
 
-# Curves
-
-
 EDGE = 10
 LEFT = 48  # space for the numbers on the vertical axis
 LEGEND = 20  # height of the legend
@@ -66,15 +63,16 @@ def draw_curves(
     ------
     ValueError : names a curve with too few or too many points, or a value beyond 1e100.
     """
-    heights = {name: [_number(name, each) for each in curves[name]] for name in curves}
+    heights = {name: [_number(name, height) for height in curves[name]] for name in curves}
     for name, numbers in heights.items():
         whole(f"the number of points of {name!r}", len(numbers), 1, MOST)
     levels = {name: _number(name, level) for name, level in (limits or {}).items()}
-    chart = _chart(heights, levels, whole("first", first))
+    chart = _Chart(heights, levels, whole("first", first))
     shapes = [*chart.axes(across), *chart.limits(levels)]
     for at, (name, numbers) in enumerate(heights.items()):
         shapes += chart.curve(at, numbers)
-        shapes += _named(at, name, LEFT + at * WIDE / len(heights))
+        x, y = LEFT + at * WIDE / len(heights), EDGE + LEGEND / 2 - 2
+        shapes += [_point(at, x + 6, y), text(x + 15, y, name, 12, text_anchor="start")]
     said = [f"{across} {first} to {chart.last}."]
     said += [f"{name}: {', '.join(map(_short, numbers))}." for name, numbers in heights.items()]
     said += [f"Dashed: {', '.join(levels)}."] if levels else []
@@ -94,15 +92,23 @@ def _number(name: str, given: float) -> float:
     return number
 
 
-@dataclass(frozen=True)
 class _Chart:
-    first: int
-    last: int
-    low: float
-    high: float
-    step: float
+    """The axes: x from `first` to `last`, y from `low` to `high` in at most seven round steps."""
 
     bottom = EDGE + LEGEND + HIGH
+
+    def __init__(
+        self, heights: Mapping[str, list[float]], levels: Mapping[str, float], first: int
+    ) -> None:
+        every = [height for numbers in (*heights.values(), levels.values()) for height in numbers]
+        least, most = min(every, default=0.0), max(every, default=1.0)
+        size = max(abs(least), abs(most)) or 1.0
+        span = most - least if most - least > FLAT * size else size
+        steps = (s * 10.0**e for e in range(-9, 300) for s in (1, 2, 5))
+        self.step = next(step for step in steps if span / step <= 6)
+        self.low = floor(least / self.step) * self.step
+        self.high = max(ceil(most / self.step) * self.step, self.low + self.step)
+        self.first, self.last = first, first + max(map(len, heights.values()), default=1) - 1
 
     def x(self, at: float) -> float:
         return LEFT + (at - self.first + 0.5) * WIDE / (self.last - self.first + 1)
@@ -142,24 +148,6 @@ class _Chart:
             yield _point(at, x, y)
 
 
-def _chart(heights: Mapping[str, list[float]], levels: Mapping[str, float], first: int) -> _Chart:
-    every = [height for numbers in (*heights.values(), levels.values()) for height in numbers]
-    least, most = min(every, default=0.0), max(every, default=1.0)
-    size = max(abs(least), abs(most)) or 1.0
-    span = most - least if most - least > FLAT * size else size
-    steps = (s * 10.0**e for e in range(-9, 300) for s in (1, 2, 5))
-    step = next(step for step in steps if span / step <= 6)
-    low, high = floor(least / step) * step, ceil(most / step) * step
-    last = first + max(map(len, heights.values()), default=1) - 1
-    return _Chart(first, last, low, max(high, low + step), step)
-
-
-def _named(at: int, name: str, x: float) -> Iterator[Element]:
-    y = EDGE + LEGEND / 2 - 2
-    yield _point(at, x + 6, y)
-    yield text(x + 15, y, name, 12, text_anchor="start")
-
-
 def _point(at: int, x: float, y: float) -> Element:
     """Return a ring, square, triangle or diamond; every second one is white inside."""
     colour = disk_colour(at + 1)
@@ -177,12 +165,8 @@ def _short(number: float) -> str:
     return f"{number:.4g}"
 
 
-# Crossings
-
-
-CROSSINGS_MOST = 10_000  # moves
-CROSSINGS_EDGE = 10
-CROSSINGS_LEFT = 82  # x of move 0, right of the words
+MOST_MOVES = 10_000
+START = 82  # x of move 0, right of the words
 HALF = 20  # from the middle of a row to full red or full blue
 COLUMN = 690  # width in pixels of a notebook with its side bar open
 Colours = list[Side | None]
@@ -222,18 +206,16 @@ def draw_crossings(
     ----------
     Levy, The Magnetic Tower of Hanoi (2009), figures 13 and 14.
     """
-    game = list(islice(positions, CROSSINGS_MOST + 2))
-    if not 0 < len(game) <= CROSSINGS_MOST + 1:
-        raise ValueError(f"a chart shows 1 to {CROSSINGS_MOST + 1} positions, not {len(game)}")
+    game = list(islice(positions, MOST_MOVES + 2))
+    if not 0 < len(game) <= MOST_MOVES + 1:
+        raise ValueError(f"a chart shows 1 to {MOST_MOVES + 1} positions, not {len(game)}")
     shown = post_colours(game, pegs, posts)
     page = _Page(len(game) - 1)
     shapes: list[Element] = []
-    y = 2.0 * CROSSINGS_EDGE
+    y = 2.0 * EDGE
     for peg in pegs:
         shapes += page.row(peg, shown[peg], y + HALF)
-        below = paragraph(
-            CROSSINGS_LEFT, y + 2 * HALF + 14, _marks(shown[peg]), page.wide, 10, fill=FAINT
-        )
+        below = paragraph(START, y + 2 * HALF + 14, _marks(shown[peg]), page.wide, 10, fill=FAINT)
         shapes += below
         y += 2 * HALF + 24 + 13.5 * len(below)
     shapes += page.axis(y - 8)
@@ -277,7 +259,7 @@ class _Page:
 
     @property
     def width(self) -> float:
-        return CROSSINGS_LEFT + self.wide + 2 * CROSSINGS_EDGE
+        return START + self.wide + 2 * EDGE
 
     @property
     def scale(self) -> float:
@@ -285,20 +267,20 @@ class _Page:
         return min(1.5, COLUMN / self.width)
 
     def x(self, m: float) -> float:
-        return CROSSINGS_LEFT + m * self.wide / (self.moves + 1)
+        return START + m * self.wide / (self.moves + 1)
 
     def row(self, peg: str, colours: Colours, middle: float) -> Iterator[Element]:
         """Yield one post: runs of one colour as bars, rings at its crossings."""
-        yield text(CROSSINGS_EDGE + 8, middle, peg, 16, font_weight="bold")
-        for colour, y in (("red", middle - HALF), ("neutral", middle), ("blue", middle + HALF)):
-            yield text(CROSSINGS_LEFT - 6, y, colour, 10, text_anchor="end", fill=FAINT)
-            ends = {"x1": CROSSINGS_LEFT, "x2": self.x(self.moves + 1), "y1": y, "y2": y}
+        yield text(EDGE + 8, middle, peg, 16, font_weight="bold")
+        for name, y in (("red", middle - HALF), ("neutral", middle), ("blue", middle + HALF)):
+            yield text(START - 6, y, name, 10, text_anchor="end", fill=FAINT)
+            ends = {"x1": START, "x2": self.x(self.moves + 1), "y1": y, "y2": y}
             yield shape("line", **ends, stroke=PEG if y == middle else LINE)
         start = 0
-        for shown, run in groupby(colours):
+        for colour, run in groupby(colours):
             stop = start + len(list(run))
-            if shown is not None:
-                yield self._bar(shown, start, stop, middle)
+            if colour is not None:
+                yield self._bar(colour, start, stop, middle)
             start = stop
         for first, last in crossings(colours):
             x = self.x((first + 1 + last) / 2)  # the neutral time begins after the first
@@ -323,12 +305,11 @@ class _Page:
         step = next(s for s in steps if (self.moves + 1) / s <= room)
         for m in range(0, self.moves + 1, step):
             yield text(self.x(m + 0.5), y + 6, str(m), 10)
-        yield text(CROSSINGS_LEFT - 6, y + 6, "after move", 10, text_anchor="end", fill=FAINT)
+        yield text(START - 6, y + 6, "after move", 10, text_anchor="end", fill=FAINT)
 
 
 def _marks(colours: Colours) -> str:
-    found = crossings(colours)
-    if not found:
+    spans = [f"{first}-{last}" for first, last in crossings(colours)]
+    if not spans:
         return "no crossing"
-    where = ", ".join(f"{first}-{last}" for first, last in found)
-    return f"{len(found)} crossing{'s' * (len(found) > 1)}, moves {where}"
+    return f"{len(spans)} crossing{'s' * (len(spans) > 1)}, moves {', '.join(spans)}"

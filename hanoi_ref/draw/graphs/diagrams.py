@@ -23,9 +23,6 @@ from hanoi_ref.draw.palette import (
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, paragraph, shape, text
 from hanoi_ref.puzzle import whole
 
-# Dependencies
-
-
 WIDTH = 350  # a phone held upright
 EDGE = 10
 LANE = 13  # between two vertical lines
@@ -75,23 +72,16 @@ def draw_dependencies(nodes: Iterable[Node], title: str, key: str = "") -> Svg:
     It is as wide as a phone and as high as necessary.  Raises ValueError for a use of a node that
     does not come before.
     """
-    page = _Page(tuple(nodes), key)
+    page, said = _Page(tuple(nodes), key), []
     for number, node in enumerate(page.nodes):
+        parts = [": ".join([f"{number} {node.name}", *filter(None, ["; ".join(node.lines)])])]
         for use in node.uses:
             if not 0 <= use.source < number:
                 raise ValueError(f"node {number} cannot use node {use.source}: not before it")
-    said = " ".join(_describe(number, node) for number, node in enumerate(page.nodes))
-    return drawing(WIDTH, page.height, title, said or "No nodes.", page.shapes())
-
-
-def _describe(number: int, node: Node) -> str:
-    head = ": ".join([f"{number} {node.name}", *filter(None, ["; ".join(node.lines)])])
-    uses = [f"{_verb(use)} {use.words} of {use.source}" for use in node.uses]
-    return ", ".join([head, *uses]) + "."
-
-
-def _verb(use: Use) -> str:
-    return "needs" if use.needed else "meets again"
+            verb = "needs" if use.needed else "meets again"
+            parts.append(f"{verb} {use.words} of {use.source}")
+        said.append(f"{', '.join(parts)}.")
+    return drawing(WIDTH, page.height, title, " ".join(said) or "No nodes.", page.shapes())
 
 
 @dataclass(frozen=True)
@@ -180,8 +170,12 @@ class _Page:
 
     def shapes(self) -> Iterator[Element]:
         """Yield the vertical lines, the arrows across them, then numbers and cards on top."""
-        for card in self.cards:
-            yield from self._lane(card)
+        for card in self.cards:  # a line leads down to the last card that uses its node
+            x, y = self._dot(card.number)
+            uses = [use for below in self.cards for use in below.uses]
+            if ends := [end for use, end, _ in uses if use.source == card.number]:
+                line = {"stroke": disk_colour(card.number + 1), "stroke_width": 2.5}
+                yield shape("line", x1=x, y1=y, x2=x, y2=max(ends) - 6, **line)
         for card in self.cards:
             for use, y, _ in card.uses:
                 yield from self._arrow(use, y, card.left)
@@ -195,14 +189,6 @@ class _Page:
     def _dot(self, number: int) -> tuple[float, float]:
         return EDGE + DOT + LANE * number, self.cards[number].top + PAD + 8
 
-    def _lane(self, card: _Card) -> Iterator[Element]:
-        """Yield the line from a node down to the last one that uses it."""
-        ends = [y for each in self.cards for use, y, _ in each.uses if use.source == card.number]
-        if ends:
-            x, y = self._dot(card.number)
-            line = {"stroke": disk_colour(card.number + 1), "stroke_width": 2.5}
-            yield shape("line", x1=x, y1=y, x2=x, y2=max(ends) - 6, **line)
-
     def _arrow(self, use: Use, y: float, tip: float) -> Iterator[Element]:
         """Yield the arrow from a node's line round a corner to the words of a use."""
         x, _ = self._dot(use.source)
@@ -214,9 +200,6 @@ class _Page:
         yield shape("path", d=way, **line, data_use=f"{use.source}")
         head = f"{num(tip)},{num(y)} {num(tip - 8)},{num(y - 4.5)} {num(tip - 8)},{num(y + 4.5)}"
         yield shape("polygon", points=head, fill=colour)
-
-
-# The hypercube
 
 
 MOST = 4  # dimensions
@@ -246,27 +229,12 @@ def draw_hypercube(n: int, walk: Iterable[str] = (), title: str | None = None) -
     counted from 1 on the right.  Corners may repeat.  n is 0 to 4, and a walk has up to 32 words.
     ValueError names an invalid argument or a step along no edge.
     """
-    ways = _WAYS[whole("n", n, 0, MOST)]
-    corners = {"".join(word): _point_of("".join(word), ways) for word in product("01", repeat=n)}
-    steps = _checked(walk, corners)
-    width, height = (max(p[axis] for p in corners.values()) + MARGIN for axis in (0, 1))
-    shapes = [*_edges(corners, steps), *(_arrow(corners, *step) for step in pairwise(steps))]
-    ends = steps[:1] + steps[-1:]
-    shapes += [_corner(word, *point, word in ends) for word, point in corners.items()]
-    name = title or f"The {_name(n)}{' and a walk' if steps else ''}"
-    return drawing(width, height, name, _hypercube_describe(n, steps), shapes)
-
-
-def _point_of(word: str, ways: tuple[Point, ...]) -> Point:
-    """Return the point of a corner: the sum of the directions of its ones, plus the margin."""
-    x = MARGIN - sum(min(way[0], 0) for way in ways)
-    y = MARGIN - sum(min(way[1], 0) for way in ways)
-    for bit, way in zip(reversed(word), ways, strict=True):
-        x, y = x + way[0] * int(bit), y + way[1] * int(bit)
-    return x, y
-
-
-def _checked(walk: Iterable[str], corners: dict[str, Point]) -> list[str]:
+    ways, corners = _WAYS[whole("n", n, 0, MOST)], dict[str, Point]()
+    for word in map("".join, product("01", repeat=n)):
+        # A corner is at the sum of the directions of its ones, plus the margin.
+        ones = [way for bit, way in zip(reversed(word), ways, strict=True) if bit == "1"]
+        x, y = (sum(w[axis] for w in ones) - sum(min(w[axis], 0) for w in ways) for axis in (0, 1))
+        corners[word] = MARGIN + x, MARGIN + y
     steps = [str(word) for word in islice(walk, LONGEST + 1)]
     if len(steps) > LONGEST:
         raise ValueError(
@@ -276,23 +244,39 @@ def _checked(walk: Iterable[str], corners: dict[str, Point]) -> list[str]:
         if word not in corners:
             raise ValueError(f"{word!r} is none of the {len(corners)} corners")
     for one, other in pairwise(steps):
-        if len(_changes(one, other)) != 1:
+        if len(changed_bits(one, other)) != 1:
             raise ValueError(f"no edge leads from {one} to {other}: one bit has to change")
-    return steps
+    width, height = (max(p[axis] for p in corners.values()) + MARGIN for axis in (0, 1))
+    shapes = [*_cube_edges(corners, steps), *(_arrow(corners, *step) for step in pairwise(steps))]
+    ends = steps[:1] + steps[-1:]
+    shapes += [_corner(word, *point, word in ends) for word, point in corners.items()]
+    kind = ("point", "edge", "square", "cube", "cube of dimension 4")[n]
+    name = title or f"The {kind}{' and a walk' if steps else ''}"
+    edges = n * 2**n // 2
+    said = [f"{2**n} corner{'s' * (n > 0)}, {edges} edge{'s' * (edges != 1)}."]
+    if steps:
+        said.append(f"The walk: {', '.join(word or 'the empty word' for word in steps)}.")
+    if bits := [str(bit) for pair in pairwise(steps) for bit in changed_bits(*pair)]:
+        said.append(f"The bits that change: {', '.join(bits)}.")
+    return drawing(width, height, name, " ".join(said), shapes)
 
 
-def _changes(one: str, other: str) -> list[int]:
-    """Return the bits in which two words differ, counted from 1 on the right."""
+def changed_bits(one: str, other: str) -> list[int]:
+    """Return the bits in which two words differ, counted from 1 on the right.
+
+    >>> changed_bits("0011", "0101")
+    [2, 3]
+    """
     pairs = zip(reversed(one), reversed(other), strict=True)
     return [bit for bit, (a, b) in enumerate(pairs, 1) if a != b]
 
 
-def _edges(corners: dict[str, Point], steps: list[str]) -> Iterator[Element]:
+def _cube_edges(corners: dict[str, Point], steps: list[str]) -> Iterator[Element]:
     """Yield all edges, the walked ones last, so that they are on top."""
     walked = {frozenset(pair) for pair in pairwise(steps)}
-    every = [(p, q) for p in corners for q in corners if p < q and len(_changes(p, q)) == 1]
+    every = [(p, q) for p in corners for q in corners if p < q and len(changed_bits(p, q)) == 1]
     for p, q in sorted(every, key=lambda pair: frozenset(pair) in walked):
-        (bit,) = _changes(p, q)
+        (bit,) = changed_bits(p, q)
         on_way = frozenset((p, q)) in walked
         line = {"stroke": disk_colour(bit), "stroke_width": 4} if on_way else {"stroke": PEG}
         d = "M{} {}L{} {}".format(*map(num, (*corners[p], *corners[q])))
@@ -307,7 +291,7 @@ def _arrow(where: dict[str, Point], one: str, other: str) -> Element:
     x, y = x1 + (x2 - x1) * HEAD, y1 + (y2 - y1) * HEAD
     corners = (x + dx, y + dy), (x - dx - dy, y - dy + dx), (x - dx + dy, y - dy - dx)
     points = " ".join(f"{num(px)},{num(py)}" for px, py in corners)
-    (bit,) = _changes(one, other)
+    (bit,) = changed_bits(one, other)
     return shape("polygon", points=points, fill=disk_colour(bit), data_step=f"{one} {other}")
 
 
@@ -321,23 +305,6 @@ def _corner(word: str, x: float, y: float, is_end: bool) -> Element:
         text(x, y, word or "–", 13, font_family=MONO),
         data_corner=word,
     )
-
-
-def _name(n: int) -> str:
-    return ("point", "edge", "square", "cube", "cube of dimension 4")[n]
-
-
-def _hypercube_describe(n: int, steps: list[str]) -> str:
-    corners, edges = 2**n, n * 2**n // 2
-    count = f"{corners} corner{'s' * (n > 0)}, {edges} edge{'s' * (edges != 1)}."
-    if not steps:
-        return count
-    bits = [str(bit) for pair in pairwise(steps) for bit in _changes(*pair)]
-    walk = f"The walk: {', '.join(word or 'the empty word' for word in steps)}."
-    return " ".join([count, walk, *([f"The bits that change: {', '.join(bits)}."] if bits else [])])
-
-
-# The automaton
 
 
 AUTOMATON_MOST = 5  # disks
@@ -370,26 +337,18 @@ def draw_reading(reading: Reading) -> Svg:
     >>> print(draw_reading(Reading("AB", "BA", 1, -1)).desc)
     1 of 2 letters read: A and B. The start is among 3 positions, the goal among 3. State -1.
     """
-    page = Triangle(len(reading.start), "ABC")
-    shapes = [*_map(page, reading), *_machine(page, reading)]
-    height = page.height + MACHINE
-    name = "Two positions read letter by letter"
-    return drawing(page.width, height, name, _automaton_describe(page, reading), shapes, page.scale)
-
-
-def _automaton_describe(page: Triangle, reading: Reading) -> str:
+    page, lead = Triangle(len(reading.start), "ABC"), reading.lead
     left = 3 ** (page.n - reading.read)
     letters = f"{reading.start[: reading.read]} and {reading.goal[: reading.read]}"
-    told = f"{reading.read} of {page.n} letters read: {letters}. The start is among {left} "
-    told += f"position{'s' * (left > 1)}, the goal among {left}. "
-    ends = [f"From {way[0]} to {way[-1]} in {len(way) - 1} moves." for way in reading.ways]
-    return " ".join([f"{told}{_state(reading.lead)}.", *ends])
-
-
-def _state(lead: int) -> str:
-    if abs(lead) > 1:
-        return "Exit: " + ("detour" if lead > 0 else "direct")
-    return f"State {lead}"
+    state = f"State {lead}" if abs(lead) < 2 else f"Exit: {'detour' if lead > 0 else 'direct'}"
+    said = [
+        f"{reading.read} of {page.n} letters read: {letters}.",
+        f"The start is among {left} position{'s' * (left > 1)}, the goal among {left}. {state}.",
+        *(f"From {way[0]} to {way[-1]} in {len(way) - 1} moves." for way in reading.ways),
+    ]
+    shapes = [*_map(page, reading), *_machine(page, reading)]
+    size = page.width, page.height + MACHINE
+    return drawing(*size, "Two positions read letter by letter", " ".join(said), shapes, page.scale)
 
 
 def _map(page: Triangle, reading: Reading) -> Iterator[Element]:

@@ -18,14 +18,10 @@ from hanoi_ref.draw.palette import (
     disk_colour,
 )
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
-from hanoi_ref.puzzle import Position, Puzzle, Rules, whole
+from hanoi_ref.puzzle import Puzzle, Rules, whole
 from hanoi_ref.solvers.search import levels
 from hanoi_ref.theory import state_graph
 from hanoi_ref.theory.graph import StateGraph
-from hanoi_ref.theory.sierpinski import Point
-
-# The map
-
 
 MOST = 7  # more disks make positions too small to see
 NAMED = 4  # up to so many disks, every position can show its name
@@ -77,15 +73,31 @@ def draw_graph(
     ValueError : names the invalid argument, or a step that is not a legal move.
     """
     rules = Rules(pegs) if rules is None else rules
-    graph = _graph(whole("n", n, 0, MOST), rules)
+    whole("n", n, 0, MOST)
+    if len(rules.pegs) != 3:
+        raise ValueError(f"the flat drawing is for three pegs, not {rules.pegs!r}")
+    if rules != Rules(rules.pegs, rules.arrows):
+        raise ValueError(f"the flat drawing is for rules of arrows alone, not {rules}")
+    positions = map("".join, product(rules.pegs, repeat=n))
+    graph = {p: [str(rules.after(p, move)) for move in rules.legal_moves(p)] for p in positions}
     way = list(map(str, path))
-    _check(graph, way, here)
+    for position in [*way, *([] if here is None else [here])]:
+        if position not in graph:
+            raise ValueError(f"{position!r} is not among the {len(graph)} positions drawn")
+    for one, other in pairwise(way):
+        if other not in graph[one]:
+            raise ValueError(f"the path goes from {one} to {other}, which no legal move does")
     named = n <= 3 if labels is None else labels
     if named and n > NAMED:
         raise ValueError(f"labels fit up to {NAMED} disks, not {n}")
+    if corners is not None and sorted(corners) != sorted(rules.pegs):
+        raise ValueError(f"corners are the pegs {rules.pegs} in some order, not {corners!r}")
     dotted = n <= DOTTED if dots is None else dots
-    page = _Page(n, _corners(corners, rules.pegs), named, dotted, by_disk)
-    desc = [f"{len(graph)} position{'s' * (n > 0)}, {_describe(graph)}."]
+    page = _Page(n, rules.pegs if corners is None else corners, named, dotted, by_disk)
+    one_way = [alone for _, _, alone in _lines(graph)]
+    only = f", {sum(one_way)} of them one way only" if any(one_way) else ""
+    count = f"{len(graph)} position{'s' * (n > 0)}"
+    desc = [f"{count}, {len(one_way)} moves between them{only}."]
     if by_disk:
         desc.append("Each line has the colour of the disk that moves along it.")
     if way:
@@ -98,22 +110,6 @@ def draw_graph(
     return drawing(page.width, page.height, title or name, " ".join(desc), shapes, page.scale)
 
 
-def _corners(corners: str | None, pegs: str) -> str:
-    if corners is not None and sorted(corners) != sorted(pegs):
-        raise ValueError(f"corners are the pegs {pegs} in some order, not {corners!r}")
-    return pegs if corners is None else corners
-
-
-def _graph(n: int, rules: Rules) -> Graph:
-    """Return the neighbours of each position under the rules."""
-    if len(rules.pegs) != 3:
-        raise ValueError(f"the flat drawing is for three pegs, not {rules.pegs!r}")
-    if rules != Rules(rules.pegs, rules.arrows):
-        raise ValueError(f"the flat drawing is for rules of arrows alone, not {rules}")
-    positions = map("".join, product(rules.pegs, repeat=n))
-    return {p: [str(rules.after(p, move)) for move in rules.legal_moves(p)] for p in positions}
-
-
 def _lines(graph: Graph) -> Iterator[tuple[str, str, bool]]:
     """Yield each pair of neighbours once, in the direction of a move, and whether it is one-way."""
     for p, following in graph.items():
@@ -121,21 +117,6 @@ def _lines(graph: Graph) -> Iterator[tuple[str, str, bool]]:
             one_way = p not in graph[q]
             if one_way or p < q:
                 yield p, q, one_way
-
-
-def _describe(graph: Graph) -> str:
-    one_way = [alone for _, _, alone in _lines(graph)]
-    only = f", {sum(one_way)} of them one way only" if any(one_way) else ""
-    return f"{len(one_way)} moves between them{only}"
-
-
-def _check(graph: Graph, way: list[str], here: str | None) -> None:
-    for position in [*way, *([] if here is None else [here])]:
-        if position not in graph:
-            raise ValueError(f"{position!r} is not among the {len(graph)} positions drawn")
-    for one, other in pairwise(way):
-        if other not in graph[one]:
-            raise ValueError(f"the path goes from {one} to {other}, which no legal move does")
 
 
 @dataclass(frozen=True)
@@ -151,7 +132,7 @@ class _Page(Triangle):
             yield from self._key()
         for p, q, one_way in lines:
             if one_way:
-                yield self._arrow(self.at(p), self.at(q), PEG, min(5.0, self.pitch / 6))
+                yield self.head(p, q, PEG, min(5.0, self.pitch / 6))
         for p, q in pairwise(way):
             yield from self._step(p, q)
         for position in graph if self.dotted or self.named else ():
@@ -192,16 +173,7 @@ class _Page(Triangle):
             "path", d=self.line(p, q), stroke=ACCENT, stroke_width=width, data_step=f"{p} {q}"
         )
         if self.pitch >= 20:
-            yield self._arrow(self.at(p), self.at(q), ACCENT, 7)
-
-    def _arrow(self, start: Point, end: Point, fill: str, size: float) -> Element:
-        """Return an arrowhead half-way along an edge."""
-        (x1, y1), (x2, y2) = start, end
-        dx, dy = (x2 - x1) / self.pitch * size, (y2 - y1) / self.pitch * size
-        x, y = (x1 + x2) / 2, (y1 + y2) / 2
-        corners = (x + dx, y + dy), (x - dx - dy, y - dy + dx), (x - dx + dy, y - dy - dx)
-        points = " ".join(f"{num(px)},{num(py)}" for px, py in corners)
-        return shape("polygon", points=points, fill=fill)
+            yield self.head(p, q, ACCENT, 7)
 
     def _dot(self, position: str, on_way: bool, here: bool) -> Element:
         x, y = self.at(position)
@@ -227,9 +199,6 @@ class _Page(Triangle):
             text(x, y, position or "no disks", size, fill=words, font_family=MONO),
             data_position=position,
         )
-
-
-# Levels
 
 
 LEVELS_MOST = 400  # positions; a larger graph would be a grey area
@@ -302,14 +271,8 @@ class _LevelsPage:
 
     def steps(self, way: list[str]) -> Iterator[Element]:
         for p, q in pairwise(way):
-            yield shape(
-                "path",
-                d=self._line(p, q),
-                fill="none",
-                stroke=ACCENT,
-                stroke_width=3,
-                data_step=f"{p} {q}",
-            )
+            look = {"fill": "none", "stroke": ACCENT, "stroke_width": 3}
+            yield shape("path", d=self._line(p, q), **look, data_step=f"{p} {q}")
 
     def dots(self, way: list[str]) -> Iterator[Element]:
         for position, (x, y) in self.at.items():
@@ -338,20 +301,14 @@ def _untangled(graph: StateGraph) -> list[list[str]]:
         near.setdefault(str(q), []).append(str(p))
     levels, place = list[list[str]](), dict[str, float]()
     for level in graph.levels:
-        middles = {str(p): _mean([place[q] for q in near.get(p, []) if q in place]) for p in level}
+        before = {str(p): [place[q] for q in near.get(p, []) if q in place] for p in level}
+        middles = {p: sum(places) / max(len(places), 1) for p, places in before.items()}
         levels.append(sorted(middles, key=middles.__getitem__))
         place = {p: at - (len(level) - 1) / 2 for at, p in enumerate(levels[-1])}
     return levels
 
 
-def _mean(numbers: list[float]) -> float:
-    return sum(numbers) / len(numbers) if numbers else 0.0
-
-
-# Distances
-
-
-DISTANCES_MOST = 6  # more disks make positions too small to distinguish their shades
+SHADED = 6  # more disks make positions too small to distinguish their shades
 NUMBERED = 4  # up to so many disks, every position shows its number
 FARTHEST = "#5B9BD5"  # light enough for dark numbers
 LEGEND = 26  # height of the legend
@@ -366,38 +323,26 @@ def draw_distances(start: str) -> Svg:
     `start` has 1 to 6 disks; ValueError names an invalid position.
     """
     begin = Rules().position(start)
-    if not 1 <= begin.disks <= DISTANCES_MOST:
-        raise ValueError(f"distances are drawn for 1 to {DISTANCES_MOST} disks, not {begin.disks}")
+    if not 1 <= begin.disks <= SHADED:
+        raise ValueError(f"distances are drawn for 1 to {SHADED} disks, not {begin.disks}")
     far = {str(p): steps for steps, ring in enumerate(levels(Rules(), begin)) for p in ring}
-    page = Triangle(begin.disks, "ABC")
-    shapes = [*_edges(page), *_nodes(page, far, begin), *_scale(page, max(far.values()))]
-    height, name = page.height + LEGEND, f"Moves from {start}"
-    return drawing(page.width, height, name, _distances_describe(far, begin), shapes, page.scale)
-
-
-def _distances_describe(far: dict[str, int], start: Position) -> str:
-    most = max(far.values())
-    ends = [p for p in far if far[p] == most]
-    more = f" and {len(ends) - 6} more" if len(ends) > 6 else ""
-    named = f"{', '.join(ends[:6])}{more}"
-    away = f"{most} move{'s' * (most != 1)} away"
-    are = f"the farthest {'is' if len(ends) == 1 else 'are'} {named}, {away}"
-    return f"How many moves each of {len(far)} positions is away from {start}; {are}."
-
-
-def _edges(page: Triangle) -> Iterator[Element]:
-    yield shape("path", d=page.lines(), stroke=PEG, stroke_width=min(1.5, page.pitch / 5))
-
-
-def _nodes(page: Triangle, far: dict[str, int], start: Position) -> Iterator[Element]:
-    most = max(far.values())
-    r = min(11.0, page.pitch * 0.42)
+    page, most = Triangle(begin.disks, "ABC"), max(far.values())
+    thin, r = min(1.5, page.pitch / 5), min(11.0, page.pitch * 0.42)
+    shapes = [shape("path", d=page.lines(), stroke=PEG, stroke_width=thin)]
     for position, steps in far.items():
         x, y = page.at(position)
-        ring = {"stroke": TEXT, "stroke_width": 2.5} if position == start else {"stroke": PEG}
+        ring = {"stroke": TEXT, "stroke_width": 2.5} if position == begin else {"stroke": PEG}
         dot = shape("circle", cx=x, cy=y, r=r, fill=shade(steps, most), **ring)
         words = [text(x, y, str(steps), 11, font_family=MONO)] if page.n <= NUMBERED else []
-        yield shape("g", dot, *words, data_position=position)
+        shapes.append(shape("g", dot, *words, data_position=position))
+    shapes += _scale(page, most)
+    ends = [position for position in far if far[position] == most]
+    more = f" and {len(ends) - 6} more" if len(ends) > 6 else ""
+    named = f"{', '.join(ends[:6])}{more}, {most} move{'s' * (most != 1)} away"
+    are = f"the farthest {'is' if len(ends) == 1 else 'are'} {named}"
+    desc = f"How many moves each of {len(far)} positions is away from {begin}; {are}."
+    height, name = page.height + LEGEND, f"Moves from {start}"
+    return drawing(page.width, height, name, desc, shapes, page.scale)
 
 
 def shade(steps: int, most: int) -> str:

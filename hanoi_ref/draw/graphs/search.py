@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, product
+from itertools import pairwise, permutations, product
 from math import cos, dist, pi, sin, sqrt
 from xml.etree.ElementTree import Element
 
@@ -22,9 +22,6 @@ from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
 from hanoi_ref.puzzle import Rules, arrows, whole
 from hanoi_ref.solvers.spread import Moment, Side
 from hanoi_ref.theory.sierpinski import Point, sierpinski_point
-
-# The triangle
-
 
 MARGIN = 30
 COLUMN = 690  # width in pixels of a notebook with its side bar open
@@ -79,6 +76,26 @@ class Triangle:
         """Return the edge between two positions, as part of an SVG path."""
         return "M{} {}L{} {}".format(*map(num, (*self.at(p), *self.at(q))))
 
+    def head(self, p: str, q: str, fill: str, size: float) -> Element:
+        """Return an arrowhead half-way along the edge from p to q.
+
+        Parameters
+        ----------
+        p, q : two positions one move apart.
+        fill : its colour.
+        size : half of its length.
+
+        Returns
+        -------
+        An SVG element.
+        """
+        (x1, y1), (x2, y2) = self.at(p), self.at(q)
+        dx, dy = (x2 - x1) / self.pitch * size, (y2 - y1) / self.pitch * size
+        x, y = (x1 + x2) / 2, (y1 + y2) / 2
+        corners = (x + dx, y + dy), (x - dx - dy, y - dy + dx), (x - dx + dy, y - dy - dx)
+        points = " ".join(f"{num(px)},{num(py)}" for px, py in corners)
+        return shape("polygon", points=points, fill=fill)
+
     def positions(self) -> list[str]:
         """Return all positions of the drawing.
 
@@ -105,20 +122,8 @@ class Triangle:
         if y > bottom - 1 or y < MARGIN + 1:
             x = min(max(x, 4 + 4.6 * self.n), self.width - 4 - 4.6 * self.n)
             return text(x, y + (17 if y > bottom - 1 else -17), position, 15, font_family=MONO)
-        return text(
-            x + 9,
-            y - 6,
-            position,
-            11,
-            font_family=MONO,
-            text_anchor="start",
-            stroke=GROUND,
-            stroke_width=3,
-            paint_order="stroke",
-        )
-
-
-# Searches
+        halo = {"stroke": GROUND, "stroke_width": 3, "paint_order": "stroke"}
+        return text(x + 9, y - 6, position, 11, font_family=MONO, text_anchor="start", **halo)
 
 
 MOST = 4  # more disks make positions too small to show their names
@@ -150,9 +155,24 @@ def draw_search(moment: Moment, goal: str, title: str = "A search", rows: int = 
     ValueError : names an unsupported number of disks.
     """
     page = Triangle(whole("disks", len(goal), 1, MOST), "ABC")
-    shapes = [*_edges(page, moment), *_nodes(page, moment, goal), *_waiting(page, moment)]
+    sides = list(zip(moment.sides, SIDES, strict=False))
+    shapes = [shape("path", d=page.lines(), stroke=PEG, stroke_width=1)]
+    for side, colour in sides:
+        reached = "".join(page.line(p, q) for q, p in side.before.items() if p)
+        shapes.append(shape("path", d=reached or None, stroke=colour, stroke_width=3))
+    if way := "".join(map(page.line, moment.way, moment.way[1:])):
+        shapes.append(shape("path", d=way, stroke=WAY, stroke_width=6, stroke_linecap="round"))
+    for position in page.positions():
+        by = next((pair for pair in sides if position in pair[0].before), None)
+        shapes.append(_node(page, position, by, position == goal))
+    looked = ", ".join(p for side in moment.sides for p in side.looked) or "none"
+    waiting = ", ".join(p for side in moment.sides for p in side.waiting) or "none"
+    unseen = 3**page.n - len({p for side in moment.sides for p in side.before})
+    desc = f"Looked at: {looked}. Waiting: {waiting}. Not yet seen: {unseen} of"
+    desc += f" {3**page.n} positions." + f" The way: {', '.join(moment.way)}." * bool(moment.way)
     height = page.height + ROW * (rows * len(moment.sides)) + 4
-    return drawing(page.width, height, title, _describe(moment, goal), shapes, page.scale)
+    shapes += _waiting(page, moment)
+    return drawing(page.width, height, title, desc, shapes, page.scale)
 
 
 def chips(page: Triangle) -> int:
@@ -175,34 +195,6 @@ def rows_for(n: int, most: int) -> int:
     (1, 2)
     """
     return max(1, -(-most // chips(Triangle(n, "ABC"))))
-
-
-def _describe(moment: Moment, goal: str) -> str:
-    looked = ", ".join(p for side in moment.sides for p in side.looked) or "none"
-    waiting = ", ".join(p for side in moment.sides for p in side.waiting) or "none"
-    seen = len({p for side in moment.sides for p in side.before})
-    all_ = 3 ** len(goal)
-    way = f" The way: {', '.join(moment.way)}." if moment.way else ""
-    words = f"Looked at: {looked}. Waiting: {waiting}. Not yet seen: {all_ - seen} of"
-    return f"{words} {all_} positions.{way}"
-
-
-def _edges(page: Triangle, moment: Moment) -> Iterator[Element]:
-    """Yield all moves, those that reached a position, and the path that was found."""
-    yield shape("path", d=page.lines(), stroke=PEG, stroke_width=1)
-    for side, colour in zip(moment.sides, SIDES, strict=False):
-        reached = "".join(page.line(p, q) for q, p in side.before.items() if p)
-        yield shape("path", d=reached or None, stroke=colour, stroke_width=3)
-    way = "".join(map(page.line, moment.way, moment.way[1:]))
-    if way:
-        yield shape("path", d=way, stroke=WAY, stroke_width=6, stroke_linecap="round")
-
-
-def _nodes(page: Triangle, moment: Moment, goal: str) -> Iterator[Element]:
-    sides = list(zip(moment.sides, SIDES, strict=False))
-    for position in page.positions():
-        side = next((pair for pair in sides if position in pair[0].before), None)
-        yield _node(page, position, side, position == goal)
 
 
 def _node(page: Triangle, position: str, by: tuple[Side, str] | None, is_goal: bool) -> Element:
@@ -230,25 +222,15 @@ def _waiting(page: Triangle, moment: Moment) -> Iterator[Element]:
         yield text(10, y, "waiting", 11, text_anchor="start", fill=FAINT)
         for at, position in enumerate(side.waiting):
             row, column = divmod(at, chips(page))
-            yield _waits(page, position, 62 + column * _chip(page), y + row * ROW, colour)
+            x, middle, wide = 62 + column * _chip(page), y + row * ROW, _chip(page) - 4
+            box = {"x": x, "y": middle - 10, "width": wide, "height": 20, "rx": 4}
+            plate = shape("rect", **box, fill=MARKED, stroke=colour, stroke_width=2)
+            name = text(x + wide / 2, middle, position, 11, font_family=MONO)
+            yield shape("g", plate, name, data_waits=position)
         y += ROW * rows_for(page.n, len(side.waiting))
 
 
-def _waits(page: Triangle, position: str, x: float, y: float, colour: str) -> Element:
-    wide = _chip(page) - 4
-    box = {"x": x, "y": y - 10, "width": wide, "height": 20, "rx": 4}
-    return shape(
-        "g",
-        shape("rect", **box, fill=MARKED, stroke=colour, stroke_width=2),
-        text(x + wide / 2, y, position, 11, font_family=MONO),
-        data_waits=position,
-    )
-
-
-# Ways
-
-
-WAYS_MOST = 8  # pegs
+MOST_PEGS = 8
 EDGE = 12
 NODE = 15  # radius of a peg's circle
 HEAD = 11
@@ -266,25 +248,18 @@ def draw_arrows(rules: Rules | Iterable[str], title: str | None = None) -> Svg:
     with two heads allows both directions.  ValueError names an invalid arrow.
     """
     rules = rules if isinstance(rules, Rules) else arrows(0, rules).rules
-    if len(rules.pegs) > WAYS_MOST:
+    if len(rules.pegs) > MOST_PEGS:
         raise ValueError(
-            f"a drawing of arrows has room for {WAYS_MOST} pegs, not {len(rules.pegs)}"
+            f"a drawing of arrows has room for {MOST_PEGS} pegs, not {len(rules.pegs)}"
         )
-    ways = [p + q for p in rules.pegs for q in rules.pegs if p != q and _open(rules, p + q)]
+    ways = ["".join(way) for way in permutations(rules.pegs, 2)]
+    ways = [way for way in ways if rules.arrows is None or way in rules.arrows]
+    ends = {peg: ", ".join(way[1] for way in ways if way[0] == peg) for peg in rules.pegs}
+    said = [f"From {peg} to {to}." if to else f"From {peg} nowhere." for peg, to in ends.items()]
     page = _Page(rules.pegs)
     shapes = [*page.lines(ways), *page.nodes()]
     name = f"Arrows {', '.join(ways)}" if ways else "No arrows"
-    said = " ".join(_ways_describe(peg, ways) for peg in rules.pegs)
-    return drawing(page.size, page.size, title or name, said, shapes)
-
-
-def _open(rules: Rules, way: str) -> bool:
-    return rules.arrows is None or way in rules.arrows
-
-
-def _ways_describe(peg: str, ways: list[str]) -> str:
-    ends = ", ".join(way[1] for way in ways if way[0] == peg)
-    return f"From {peg} to {ends}." if ends else f"From {peg} nowhere."
+    return drawing(page.size, page.size, title or name, " ".join(said), shapes)
 
 
 class _Page:
@@ -301,13 +276,11 @@ class _Page:
         return middle + self.radius * cos(turn), middle + self.radius * sin(turn)
 
     def nodes(self) -> Iterator[Element]:
+        look = {"fill": BACKGROUND, "stroke": PEG, "stroke_width": 2}
         for peg, (x, y) in self.at.items():
-            circle = shape(
-                "circle", cx=x, cy=y, r=NODE, fill=BACKGROUND, stroke=PEG, stroke_width=2
-            )
-            yield shape(
-                "g", circle, text(x, y, peg, 15, fill=TEXT, font_weight="bold"), data_peg=peg
-            )
+            circle = shape("circle", cx=x, cy=y, r=NODE, **look)
+            name = text(x, y, peg, 15, fill=TEXT, font_weight="bold")
+            yield shape("g", circle, name, data_peg=peg)
 
     def lines(self, ways: list[str]) -> Iterator[Element]:
         """Yield one line for a pair of pegs, with a head at each allowed target."""
@@ -337,11 +310,8 @@ class _Page:
         return x2 + (x1 - x2) * part, y2 + (y1 - y2) * part
 
 
-# Where ways part
-
-
 NAMED = 3  # up to so many disks, every position shows its name
-PARTING_MOST = 5  # more disks make edges too short for arrowheads
+WITH_HEADS = 5  # more disks make edges too short for arrowheads
 Step = tuple[str, str]
 
 
@@ -353,51 +323,30 @@ def draw_parting(way: Sequence[str], alone: Collection[Step] = ()) -> Svg:
 
     `way` has positions of 1 to 5 disks on A, B, C; ValueError names a step that is not a move.
     """
-    page = Triangle(whole("disks", len(way[0]), 1, PARTING_MOST), "ABC")
+    page = Triangle(whole("disks", len(way[0]), 1, WITH_HEADS), "ABC")
     for p, q in pairwise(way):
         if q not in {Rules().after(p, move) for move in Rules().legal_moves(p)}:
             raise ValueError(f"the way goes from {p} to {q}, which no legal move does")
-    told = (
+    desc = (
         f"From {way[0]} to {way[-1]} in {len(way) - 1} moves over a map of {3**page.n} positions."
     )
-    own = ", ".join(f"{p} to {q}" for p, q in alone)
-    desc = f"{told} Of its own: {own}." if own else told
-    shapes = [*_moves(page, way, alone), *_names(page, way)]
-    return drawing(page.width, page.height, "A way over the map", desc, shapes, page.scale)
-
-
-def _moves(page: Triangle, way: Sequence[str], alone: Collection[Step]) -> Iterator[Element]:
-    yield shape("path", d=page.lines(), stroke=LINE, stroke_width=1)
+    if alone:
+        desc += f" Of its own: {', '.join(f'{p} to {q}' for p, q in alone)}."
+    shapes = [shape("path", d=page.lines(), stroke=LINE, stroke_width=1)]
     for p, q in pairwise(way):
-        own = (p, q) in alone
-        colour, dashes = (REFUSED, "7 3") if own else (ACCENT, None)
-        yield shape(
-            "path", d=page.line(p, q), stroke=colour, stroke_width=3.5, stroke_dasharray=dashes
-        )
-        yield _head(page, p, q, colour)
-    for position in way:
-        x, y = page.at(position)
-        yield shape("circle", cx=x, cy=y, r=min(2.5, page.pitch / 8), fill=PEG)
-
-
-def _head(page: Triangle, p: str, q: str, fill: str) -> Element:
-    """Return an arrowhead in the middle of an edge, a third of its length."""
-    (x1, y1), (x2, y2) = page.at(p), page.at(q)
-    size = min(7.0, page.pitch / 5)
-    dx, dy = (x2 - x1) / page.pitch * size, (y2 - y1) / page.pitch * size
-    x, y = (x1 + x2) / 2, (y1 + y2) / 2
-    corners = (x + dx, y + dy), (x - dx - dy, y - dy + dx), (x - dx + dy, y - dy - dx)
-    points = " ".join(f"{num(px)},{num(py)}" for px, py in corners)
-    return shape("polygon", points=points, fill=fill)
-
-
-def _names(page: Triangle, way: Sequence[str]) -> Iterator[Element]:
-    """Yield both ends in boxes, and all other positions where there is room."""
-    ends = {way[0], way[-1]}
+        colour, dash = (REFUSED, "7 3") if (p, q) in alone else (ACCENT, None)
+        look = {"stroke": colour, "stroke_width": 3.5, "stroke_dasharray": dash}
+        shapes.append(shape("path", d=page.line(p, q), **look))
+        shapes.append(page.head(p, q, colour, min(7.0, page.pitch / 5)))
+    for x, y in map(page.at, way):
+        shapes.append(shape("circle", cx=x, cy=y, r=min(2.5, page.pitch / 8), fill=PEG))
+    # Both ends have names in boxes, and so have all other positions where there is room.
+    ends, wide = {way[0], way[-1]}, 7 * page.n + 8
     for position in sorted(ends | set(page.positions() if page.n <= NAMED else ())):
         x, y = page.at(position)
-        wide = 7 * page.n + 8
         box = {"x": x - wide / 2, "y": y - 8, "width": wide, "height": 16, "rx": 4}
         line = {"stroke": TEXT, "stroke_width": 2} if position in ends else {"stroke": PEG}
-        yield shape("rect", **box, fill=MARKED if position in ends else BACKGROUND, **line)
-        yield text(x, y, position, 10, font_family=MONO)
+        fill = MARKED if position in ends else BACKGROUND
+        shapes.append(shape("rect", **box, fill=fill, **line))
+        shapes.append(text(x, y, position, 10, font_family=MONO))
+    return drawing(page.width, page.height, "A way over the map", desc, shapes, page.scale)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -33,9 +34,6 @@ def as_text(text: str) -> str:
     return text.replace("`", "")
 
 
-# Known answers
-
-
 _LESSONS = Path(__file__).parents[2] / "lessons"
 
 
@@ -58,7 +56,8 @@ def known(question: str) -> Known | None:
     '7'
     >>> known("How many moves will three elephants take?")
     """
-    return _all().get(question)
+    lessons = map(questions, _answers())
+    return next((lesson[question] for lesson in lessons if question in lesson), None)
 
 
 def questions(word: str) -> dict[str, Known]:
@@ -67,12 +66,11 @@ def questions(word: str) -> dict[str, Known]:
     >>> next(iter(questions("start")))
     'How many moves will three disks take?'
     """
-    return {
-        one["question"]: Known(
-            str(one["answer"]), " ".join(one["why"].split()), not isinstance(one["answer"], str)
-        )
-        for one in _answers().get(word, {}).get("guess", [])
-    }
+    answers = {}
+    for guess in _answers().get(word, {}).get("guess", []):
+        answer, why = guess["answer"], " ".join(guess["why"].split())
+        answers[guess["question"]] = Known(str(answer), why, not isinstance(answer, str))
+    return answers
 
 
 def known_cards(name: str) -> list[str]:
@@ -100,16 +98,10 @@ def known_quiz(name: str) -> list[tuple[str, dict[str, str], str]]:
     Raise ValueError if no lesson has this quiz.
     """
     word, _, which = name.partition(".")
-    asked = _answers().get(word, {}).get("quiz", {}).get(which)
-    if asked is None:
+    rows = _answers().get(word, {}).get("quiz", {}).get(which)
+    if rows is None:
         raise ValueError(f"no lesson has the quiz {name!r}")
-    return [(one["question"], dict(one["choices"]), one["answer"]) for one in asked]
-
-
-@cache
-def _all() -> dict[str, Known]:
-    """Return all questions of all lessons, with their answers."""
-    return {question: told for word in _answers() for question, told in questions(word).items()}
+    return [(row["question"], dict(row["choices"]), row["answer"]) for row in rows]
 
 
 @cache
@@ -117,9 +109,6 @@ def _answers() -> dict[str, Any]:
     """Return the contents of all guesses.toml files, by the slug of the lesson."""
     files = sorted(_LESSONS.glob("*/guesses.toml"))
     return {file.parent.name: tomllib.loads(file.read_text(encoding="utf-8")) for file in files}
-
-
-# Sums
 
 
 UNITS = (
@@ -157,11 +146,14 @@ def number(text: str) -> Fraction | None:
     (None, None, None, None)
     """
     said = _TIMES.sub("*", text.lower().translate(_SIGNS)).strip(" .!?=")
-    worked_out = _value(_ENDS.sub("", said))
-    if worked_out is not None:
-        return worked_out
-    found = _PLAIN.findall(said)
-    return _number(found[0]) if len(found) == 1 and len(found[0]) <= LARGEST else None
+    sum_ = _ENDS.sub("", said)
+    if len(sum_) <= LARGEST and (tokens := _tokens(sum_)) is not None:
+        with suppress(IndexError, ArithmeticError, ValueError):  # it is not an expression
+            value = _sum(tokens)
+            if not tokens:
+                return value
+    numbers = _PLAIN.findall(said)
+    return _number(numbers[0]) if len(numbers) == 1 and len(numbers[0]) <= LARGEST else None
 
 
 def _number(text: str) -> Fraction:
@@ -177,21 +169,17 @@ def _number(text: str) -> Fraction:
     return Fraction(total + group)
 
 
-def _value(text: str) -> Fraction | None:
-    """Return the value of an arithmetic expression; None if the text is not one."""
+def _tokens(text: str) -> list[str] | None:
+    """Return the tokens of an arithmetic expression; None if other signs are in the text."""
     tokens: list[str] = []
     at = 0
     while at < len(text):
-        found = _TOKEN.match(text, at)
-        if not found:
+        token = _TOKEN.match(text, at)
+        if not token:
             return None
-        tokens.append(found[1] or found[2].replace("**", "^"))
-        at = found.end()
-    try:
-        value = _sum(tokens) if len(text) <= LARGEST else None
-    except (IndexError, ArithmeticError, ValueError):
-        return None
-    return None if tokens else value
+        tokens.append(token[1] or token[2].replace("**", "^"))
+        at = token.end()
+    return tokens
 
 
 # A recursive descent parser, lowest precedence first; each function consumes its tokens.  Typed
@@ -217,11 +205,10 @@ def _product(tokens: list[str]) -> Fraction:
 def _signed(tokens: list[str]) -> Fraction:
     if tokens[0] in "+-":
         return (1 if tokens.pop(0) == "+" else -1) * _signed(tokens)
-    return _power(tokens)
-
-
-def _power(tokens: list[str]) -> Fraction:
-    base = _atom(tokens)
+    token = tokens.pop(0)
+    base = _sum(tokens) if token == "(" else _number(token)
+    if token == "(" and tokens.pop(0) != ")":
+        raise ValueError("a parenthesis is not closed")
     if not tokens or tokens[0] != "^":
         return base
     tokens.pop(0)
@@ -232,38 +219,16 @@ def _power(tokens: list[str]) -> Fraction:
     return base ** int(exponent)
 
 
-def _atom(tokens: list[str]) -> Fraction:
-    token = tokens.pop(0)
-    if token != "(":
-        return _number(token)
-    value = _sum(tokens)
-    if tokens.pop(0) != ")":
-        raise ValueError("a parenthesis is not closed")
-    return value
-
-
 ASKS = "Where does the difference come from?"
-
-
 LONG = 10_000  # a fraction with a larger denominator is shown as a decimal
-
-
 CARD = (
     f"box-sizing:border-box;max-width:640px;margin:4px 0;padding:10px 14px;border-radius:12px;"
     f"border:1px solid {LINE};background:{GROUND};color:{TEXT};color-scheme:light;"
     f"font:15px/1.45 {FONT}"
 )
-
-
 PAIR = "display:flex;flex-wrap:wrap;gap:2px 36px;margin:6px 0"
-
-
 SMALL = f"color:{FAINT};font-size:13px"
-
-
 LARGE = "font-size:20px;font-weight:650;overflow-wrap:anywhere"
-
-
 SUMMARY = f"cursor:pointer;line-height:44px;color:{ACCENT}"
 
 
@@ -283,17 +248,14 @@ def sentence(guess: str, result: str, counts: bool = True) -> str:
     one, other = number(guess), number(result)
     if one is None or other is None or not counts or _differ_in_kind(guess, result):
         return f"{said}."
-    much = f"{_spelled(abs(other - one))} {'more' if other > one else 'less'}"
-    return f"{said}: {much} than you thought."
-
-
-def _spelled(number: Fraction) -> str:
-    """Return a number as a whole number, a short decimal or a fraction."""
-    if number.denominator == 1:
-        return f"{int(number):,}"
-    decimal = f"{float(number):,.10g}"
-    exact = Fraction(decimal.replace(",", "")) == number
-    return decimal if exact or number.denominator > LONG else str(number)
+    apart = abs(other - one)  # shown as a whole number, a short decimal or a fraction
+    if apart.denominator == 1:
+        shown = f"{int(apart):,}"
+    else:
+        shown = f"{float(apart):,.10g}"
+        if Fraction(shown.replace(",", "")) != apart and apart.denominator <= LONG:
+            shown = str(apart)
+    return f"{said}: {shown} {'more' if other > one else 'less'} than you thought."
 
 
 def alike(guess: str, result: str) -> bool:
@@ -304,7 +266,10 @@ def alike(guess: str, result: str) -> bool:
     """
     one, other = number(guess), number(result)
     if one is not None and other is not None:
-        return _equal(one, other) and not _differ_in_kind(guess, result)
+        # Whole numbers are compared exactly, others to nine digits.
+        whole = one.denominator == other.denominator == 1
+        error = 0 if whole else max(abs(one), abs(other)) / 10**9
+        return abs(one - other) <= error and not _differ_in_kind(guess, result)
     return "".join(guess.split()).casefold() == "".join(result.split()).casefold()
 
 
@@ -318,13 +283,6 @@ def _kind(text: str) -> str:
     """Return the last word in singular form, or an empty string if it is a number."""
     last = text.strip(" .!?").split(" ")[-1].casefold()
     return last.removesuffix("s") if last.isalpha() and number(last) is None else ""
-
-
-def _equal(one: Fraction, other: Fraction) -> bool:
-    """Return whether two numbers are equal: exactly for whole numbers, otherwise to nine digits."""
-    if one.denominator == other.denominator == 1:
-        return one == other
-    return abs(one - other) * 10**9 <= max(abs(one), abs(other))
 
 
 @dataclass(frozen=True)
@@ -353,17 +311,16 @@ class Comparison:
         return f"{as_text(self.question)}\n{self.said}{hidden}"
 
     def _repr_html_(self) -> str:
-        asked = f'<div style="{SMALL}">{as_html(self.question)}</div>'
-        return f'<div class="hanoi-comparison" style="{CARD}">{asked}{self._body()}</div>'
-
-    def _body(self) -> str:
-        said = f"<div>{escape(self.said)}</div>"
-        result = _named("Result", self.result)
+        question = f'<div style="{SMALL}">{as_html(self.question)}</div>'
+        said, result = f"<div>{escape(self.said)}</div>", _named("Result", self.result)
         why = f'<div style="margin-top:6px">{as_html(self.why)}</div>' if self.why else ""
-        if not self.guess:
+        if self.guess:
+            guess = _named("Your guess", self.guess)
+            body = f'<div style="{PAIR}">{guess}{result}</div>{said}{why}'
+        else:
             opens = f'<summary style="{SUMMARY}">Show the result without a guess</summary>'
-            return f"{said}<details>{opens}{result}{why}</details>"
-        return f'<div style="{PAIR}">{_named("Your guess", self.guess)}{result}</div>{said}{why}'
+            body = f"{said}<details>{opens}{result}{why}</details>"
+        return f'<div class="hanoi-comparison" style="{CARD}">{question}{body}</div>'
 
 
 def _named(name: str, value: str) -> str:

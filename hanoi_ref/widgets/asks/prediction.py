@@ -8,15 +8,7 @@ from typing import Any
 
 from traitlets import Bool, List, Unicode, observe, validate
 
-from hanoi_ref.widgets.asks.guesses import (
-    CARD,
-    SMALL,
-    Comparison,
-    Known,
-    as_html,
-    as_text,
-    known,
-)
+from hanoi_ref.widgets.asks.guesses import CARD, SMALL, Comparison, Known, as_html, as_text, known
 from hanoi_ref.widgets.assets import script, style
 from hanoi_ref.widgets.memory import Remembering
 
@@ -47,9 +39,9 @@ def predict(
     The widget.  When its cell runs again, the guess is restored (memory.py).
     """
     guess = Prediction(question=question, choices=[str(choice) for choice in choices])
-    told = known(question) if answer is None else Known(str(answer), why)
-    if told is not None:
-        guess.tell(told)
+    result = known(question) if answer is None else Known(str(answer), why)
+    if result is not None:
+        guess.tell(result)
     guess.come_back()
     return guess
 
@@ -93,10 +85,10 @@ class Prediction(Remembering):
         """Whether the result is shown."""
         return bool(self._result)
 
-    def tell(self, told: Known) -> None:
+    def tell(self, result: Known) -> None:
         """Store the result and its explanation, to be shown when there is a guess."""
-        self._waiting, self._because = told.answer, told.why
-        self._counts = told.counts and not self.choices
+        self._waiting, self._because = result.answer, result.why
+        self._counts = result.counts and not self.choices
         self._ready = True
         self._reveal()
 
@@ -135,17 +127,14 @@ class Prediction(Remembering):
     def _reveal(self) -> None:
         """Show the result if there is a guess, or if none is wanted."""
         with self.hold_sync():  # send what is shown and what is stored in one message
-            self._tell()
-
-    def _tell(self) -> None:
-        if self.guess or self._shown:
-            self._result, self._why = self._waiting, as_html(self._because)
-        before = ", then ".join(self.history[:-1])
-        changed = f"Before that you guessed {before}." if before else ""
-        compared = self._compared.said if self._result and self.guess else ""
-        self._said = f"{compared} {changed}".strip()
-        guessed = {"guesses": self.history} if self.history else {}
-        self.keep(guessed or ({"shown": True} if self._shown else {}))
+            if self.guess or self._shown:
+                self._result, self._why = self._waiting, as_html(self._because)
+            before = ", then ".join(self.history[:-1])
+            changed = f"Before that you guessed {before}." if before else ""
+            compared = self._compared.said if self._result and self.guess else ""
+            self._said = f"{compared} {changed}".strip()
+            guessed = {"guesses": self.history} if self.history else {}
+            self.keep(guessed or ({"shown": True} if self._shown else {}))
 
     @property
     def _compared(self) -> Comparison:
@@ -160,13 +149,8 @@ class Prediction(Remembering):
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         data, metadata = super()._repr_mimebundle_(**kwargs)
         data["text/plain"] = repr(self)
-        data["text/html"] = self._still()
-        return data, metadata
-
-    def _still(self) -> str:
-        """Return the HTML for pages without widgets."""
-        if self._ready:
-            return self._compared._repr_html_()
         guessed = f"Your guess: {escape(self.guess)}" if self.guess else "No guess yet."
         words = f'{as_html(self.question)}<div style="{SMALL}">{guessed}</div>'
-        return f'<div style="{CARD}">{words}</div>'
+        still = f'<div style="{CARD}">{words}</div>'  # for pages without widgets
+        data["text/html"] = self._compared._repr_html_() if self._ready else still
+        return data, metadata

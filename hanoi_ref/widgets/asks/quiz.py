@@ -36,14 +36,25 @@ def quiz(
     Code is between backticks.  Raise ValueError if the answer is not among its choices, or no
     lesson has the name.
     """
-    asked: Sequence[Question]
+    given: Sequence[Question]
     if not isinstance(question, str):
-        asked = question
+        given = question
     elif choices is None:
-        asked = known_quiz(question)
+        given = known_quiz(question)
     else:
-        asked = [(question, choices, answer or "")]
-    return Quiz([_question(*one) for one in asked])
+        given = [(question, choices, answer or "")]
+    questions = []
+    for asks, reasons, right in given:
+        if right not in reasons:
+            raise ValueError(f"the answer {right!r} is not among the choices {', '.join(reasons)}")
+        rows = []
+        for name, why in reasons.items():
+            verdict = "Right." if name == right else "Not this one."
+            row = {"name": name, "html": as_html(name), "right": name == right}
+            words = {"said": f"{verdict} {why}", "why": f"<b>{verdict}</b> {as_html(why)}"}
+            rows.append(row | words)
+        questions.append({"asks": asks, "html": as_html(asks), "choices": rows})
+    return Quiz(questions)
 
 
 class Quiz(Remembering):
@@ -69,7 +80,7 @@ class Quiz(Remembering):
                 f"one choice for each of {len(self._questions)} questions, not {chosen!r}"
             )
         for choice, question in zip(chosen, self._questions, strict=True):
-            names = [one["name"] for one in question["choices"]]
+            names = [row["name"] for row in question["choices"]]
             if choice not in ("", *names):
                 raise ValueError(f"the choices are {', '.join(names)}, not {choice!r}")
         return chosen
@@ -79,43 +90,21 @@ class Quiz(Remembering):
         self.keep({"chosen": self.chosen} if any(self.chosen) else {})
 
     def __repr__(self) -> str:
-        return "\n".join(map(_plain, self._questions))
+        lines = []
+        for question in self._questions:
+            lines.append(as_text(question["asks"]))
+            for row in question["choices"]:
+                lines.append(f"  {as_text(row['name'])}: {as_text(row['said'])}")
+        return "\n".join(lines)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         data, metadata = super()._repr_mimebundle_(**kwargs)
         data["text/plain"] = repr(self)
-        data["text/html"] = f'<div style="{CARD}">{"".join(map(_folded, self._questions))}</div>'
+        parts = []  # for pages without widgets: each choice unfolds
+        for question in self._questions:
+            parts.append(f"<p><b>{question['html']}</b></p>")
+            for row in question["choices"]:
+                summary = f'<summary style="{SUMMARY}">{row["html"]}</summary>'
+                parts.append(f"<details>{summary}{row['why']}</details>")
+        data["text/html"] = f'<div style="{CARD}">{"".join(parts)}</div>'
         return data, metadata
-
-
-def _question(question: str, choices: Mapping[str, str], answer: str) -> dict[str, Any]:
-    if answer not in choices:
-        raise ValueError(f"the answer {answer!r} is not among the choices {', '.join(choices)}")
-    rows = [_choice(name, why, name == answer) for name, why in choices.items()]
-    return {"asks": question, "html": as_html(question), "choices": rows}
-
-
-def _choice(name: str, why: str, right: bool) -> dict[str, Any]:
-    verdict = "Right." if right else "Not this one."
-    said = f"{verdict} {why}"
-    return {
-        "name": name,
-        "html": as_html(name),
-        "right": right,
-        "said": said,
-        "why": f"<b>{verdict}</b> {as_html(why)}",
-    }
-
-
-def _plain(question: dict[str, Any]) -> str:
-    rows = [f"  {as_text(one['name'])}: {as_text(one['said'])}" for one in question["choices"]]
-    return "\n".join([as_text(question["asks"]), *rows])
-
-
-def _folded(question: dict[str, Any]) -> str:
-    """Return the question for pages without widgets: each choice unfolds."""
-    rows = (
-        f'<details><summary style="{SUMMARY}">{one["html"]}</summary>{one["why"]}</details>'
-        for one in question["choices"]
-    )
-    return f"<p><b>{question['html']}</b></p>{''.join(rows)}"

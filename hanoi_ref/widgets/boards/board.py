@@ -90,9 +90,6 @@ def still(puzzle: Puzzle, position: Position, name: str) -> dict[str, str]:
     return {"text/plain": f"{name}\n{words}" if short else name, "image/svg+xml": str(picture)}
 
 
-# The board
-
-
 MOST_DISKS = 64
 MOST_EDITED = 60  # up to this many changed moves are sent as an edit, more as a new line
 _NOT_GIVEN = object()
@@ -271,29 +268,23 @@ class Board(Remembering):
             self._show_line()
             self._parts = self._named if game.loaded.moves else []
             self._trouble = [game.loaded.trouble, game.loaded.refused, game.loaded.note]
-            self._show_moves(self.puzzle.rules, game.position)
-            self.step, self.moves, self.position = game.at, game.moves, str(game.position)
-            self._note()
-
-    def _note(self) -> None:
-        """Store moves played by hand; a program's are played again when its cell runs again."""
-        self._untouched = self._untouched and self._by_hand
-        self.keep(self._game.left if self._untouched else {})
-
-    def _show_moves(self, rules: Rules, position: Position) -> None:
-        """Set the traits of the pieces, the legal moves, and the pieces that these bring."""
-        moves = rules.legal_moves(position)
-        self._pieces, self._legal = standing(rules, position), "".join(moves)
-        self._brought = brought(rules, ((move, rules.after(position, move)) for move in moves))
+            rules, position = self.puzzle.rules, game.position
+            moves = rules.legal_moves(position)
+            self._pieces, self._legal = standing(rules, position), "".join(moves)
+            self._brought = brought(rules, ((move, rules.after(position, move)) for move in moves))
+            self.step, self.moves, self.position = game.at, game.moves, str(position)
+            # Store moves played by hand; a program's are played again when its cell runs again.
+            self._untouched = self._untouched and self._by_hand
+            self.keep(game.left if self._untouched else {})
 
     def _show_line(self) -> None:
         """Send the whole line once, and afterwards only its changes, to keep messages small."""
         start, moves = standing(self.puzzle.rules, self._game.start), "".join(self._game.line)
-        base, known = self._line[:2] or (None, "")
-        same = len(commonprefix([known, moves])) // 2
+        base, sent = self._line[:2] or (None, "")
+        same = len(commonprefix([sent, moves])) // 2
         if base != start or len(self._game.line) - same > MOST_EDITED:
             self._line, self._edit = [start, *self._moves_since(0), self._counts(0)], []
-        elif known != moves:
+        elif sent != moves:
             self._edit = [same, *self._moves_since(same), self._counts(same + 1)]
         else:
             self._edit = []
@@ -305,24 +296,29 @@ class Board(Remembering):
     def _counts(self, since: int) -> list[int | str | None]:
         return [exact(self._fewest(at)) for at in self._game.positions[since:]]
 
-    def _hear(self, asked: dict[str, Any]) -> None:
+    def _hear(self, request: dict[str, Any]) -> None:
         """Do what a view requests, and answer every request, so that the view knows its state.
 
         The answer is sent with the new state: a separate message could overtake it.
         """
-        told: dict[str, Any] = {}
+        answer: dict[str, Any] = {}
         with self.hold_sync():
             self._by_hand = True
             try:
-                told = self._do(asked)
+                answer = self._do(request)
             finally:
                 self._by_hand = False
-                self._answer = {"view": asked.get("view"), "number": asked.get("number"), **told}
+                view = {"view": request.get("view"), "number": request.get("number")}
+                self._answer = {**view, **answer}
 
-    def _do(self, asked: dict[str, Any]) -> dict[str, Any]:
-        match asked:
+    def _do(self, request: dict[str, Any]) -> dict[str, Any]:
+        match request:
             case {"do": "move", "move": str(move)}:
-                return self._try(move)
+                try:
+                    self.play([move])
+                except ValueError as error:
+                    why = error.reason if isinstance(error, IllegalMoveError) else str(error)
+                    return {"refused": move, "why": why}
             case {"do": "go", "step": int(at)}:
                 self.step = at
             case {"do": "reset"}:
@@ -330,28 +326,13 @@ class Board(Remembering):
             case {"do": "by", "by": int(by)}:
                 self.step += by
             case {"do": "hint"}:
-                return {"hint": self._hint()}
-            case {"do": "fewest"}:
-                self._count()
-        return {}
-
-    def _hint(self) -> dict[str, Any]:
-        found = hint(self.puzzle, self._game.position)
-        return {"position": self._pieces, "words": found.words, "move": found.move}
-
-    def _count(self) -> None:
-        """Compute the distances to the goal that were left out when the board opened."""
-        if self._fewest.later:
-            self._fewest.think()
-            self._line = []
-            self._show()
-
-    def _try(self, move: str) -> dict[str, str]:
-        try:
-            self.play([move])
-        except ValueError as error:
-            why = error.reason if isinstance(error, IllegalMoveError) else str(error)
-            return {"refused": move, "why": why}
+                help_ = hint(self.puzzle, self._game.position)
+                shown = {"position": self._pieces, "words": help_.words, "move": help_.move}
+                return {"hint": shown}
+            case {"do": "fewest"} if self._fewest.later:  # left out when the board opened
+                self._fewest.think()
+                self._line = []
+                self._show()
         return {}
 
     def __repr__(self) -> str:
@@ -373,18 +354,9 @@ def plain(position: Position, pegs: str = "ABC") -> str:
      ==3==     1       |
     ---A-------B-------C---
     """
-    wide = 2 * position.disks + 1
-    stacks = [position.stack(peg) for peg in pegs]
-    rows = (_row(stacks, level, wide) for level in reversed(range(max(position.disks, 1))))
+    wide, rows = 2 * position.disks + 1, []
+    disks = [[str(disk).center(2 * disk - 1, "=") for disk in position.stack(peg)] for peg in pegs]
+    for level in reversed(range(max(position.disks, 1))):
+        cells = (stack[level] if level < len(stack) else "|" for stack in disks)
+        rows.append(" ".join(cell.center(wide) for cell in cells).rstrip())
     return "\n".join([*rows, "-".join(peg.center(wide, "-") for peg in pegs)])
-
-
-def _row(stacks: list[tuple[int, ...]], level: int, wide: int) -> str:
-    return " ".join(_cell(stack, level).center(wide) for stack in stacks).rstrip()
-
-
-def _cell(stack: tuple[int, ...], level: int) -> str:
-    if level >= len(stack):
-        return "|"
-    disk = stack[level]
-    return str(disk).center(2 * disk - 1, "=")

@@ -9,23 +9,13 @@ from os.path import commonprefix
 from re import findall
 from typing import Any
 
-from hanoi_ref.puzzle import (
-    Move,
-    Position,
-    Puzzle,
-    Rules,
-    bicolour,
-    piece,
-    third,
-)
+from hanoi_ref.puzzle import Move, Position, Puzzle, Rules, bicolour, piece, third
 from hanoi_ref.solvers.largest import applies, best, fewest
 from hanoi_ref.solvers.search import find
 from hanoi_ref.solvers.variants import frame_stewart_splits
 from hanoi_ref.theory import distance_to_goal
 from hanoi_ref.widgets.asks.prediction import Prediction
 from hanoi_ref.widgets.boards.lines import Line
-
-# The game
 
 
 class Game:
@@ -106,11 +96,11 @@ class Game:
     def play(self, moves: Sequence[Move | str]) -> None:
         """Play all the moves from the cursor on; raise IllegalMoveError before playing any."""
         positions = list(self.rules.replay(self.position, moves))
-        told = list(map(str, moves))
-        if told == self.line[self.at : self.at + len(told)]:
-            self.at += len(told)
+        added = list(map(str, moves))
+        if added == self.line[self.at : self.at + len(added)]:
+            self.at += len(added)
         else:
-            self.line[self.at :] = told
+            self.line[self.at :] = added
             self.positions[self.at :] = positions
             self.at = len(self.line)
             self._whole = False
@@ -149,9 +139,6 @@ class Game:
         self._set_up(position, Line())
 
 
-# The fewest moves
-
-
 AT_ONCE = 300  # positions to search before a board is shown
 
 
@@ -174,7 +161,8 @@ class Fewest:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.later = not _is_quick(puzzle)
+        few = len(puzzle.rules.pegs) ** puzzle.disks <= AT_ONCE
+        self.later = not (applies(puzzle.rules) or few)
 
     def think(self) -> None:
         """Allow distances to be computed from now on."""
@@ -183,11 +171,6 @@ class Fewest:
     def __call__(self, position: Position) -> int | None:
         """Return the fewest moves from a position; None if they are unknown."""
         return None if self.later else distance_to_goal(self.puzzle, position)
-
-
-def _is_quick(puzzle: Puzzle) -> bool:
-    rules = puzzle.rules
-    return applies(rules) or len(rules.pegs) ** puzzle.disks <= AT_ONCE
 
 
 def exact(number: int | None) -> int | str | None:
@@ -210,9 +193,6 @@ def told_when(fewest: bool | Prediction, tell: Callable[[bool], None]) -> None:
         return
     fewest.observe(lambda _: tell(fewest.is_out), "_result")
     tell(fewest.is_out)
-
-
-# Hints
 
 
 Disk = tuple[int, str]  # size, and colour if each size has two disks
@@ -251,10 +231,13 @@ def hint(puzzle: Puzzle, position: Position) -> Hint:
     step = next_step(puzzle, position)
     if isinstance(step, str):
         return Hint((step,))
-    rules, (source, target) = puzzle.rules, step.move
-    disk = _named(rules, position, position.top(source) or 0)
-    move = f"Now move {disk} from {source} to {target}."
-    return Hint((_goal(rules, step), _first(rules, position, step), move), step.move)
+    rules, way = puzzle.rules, step.way
+    largest = _named(rules, step.before, step.before.top(way.source) or 0)
+    goal = f"it will go from {way.source} to {way.target}"
+    goal = f"The largest disk that still has to move is {largest}: {goal}."
+    disk = _named(rules, position, position.top(step.move.source) or 0)
+    move = f"Now move {disk} from {step.move.source} to {step.move.target}."
+    return Hint((goal, _first(rules, position, step), move), step.move)
 
 
 def next_step(puzzle: Puzzle, position: Position) -> Step | str:
@@ -281,44 +264,32 @@ def _downhill(puzzle: Puzzle, position: Position) -> list[Move] | None:
     path: list[Move] = []
     far = distance_to_goal(puzzle, position)
     while far:
-        move, position = _nearer(puzzle, position, far)
+        far, moves = far - 1, puzzle.rules.legal_moves(position)
+        after = ((move, puzzle.rules.after(position, move)) for move in moves)
+        move, position = next(pair for pair in after if distance_to_goal(puzzle, pair[1]) == far)
         path.append(move)
-        far -= 1
     return path or None
-
-
-def _nearer(puzzle: Puzzle, position: Position, far: int) -> tuple[Move, Position]:
-    moves = puzzle.rules.legal_moves(position)
-    following = ((move, puzzle.rules.after(position, move)) for move in moves)
-    return next(pair for pair in following if distance_to_goal(puzzle, pair[1]) == far - 1)
 
 
 def _searched(rules: Rules, position: Position, goals: tuple[Position, ...]) -> list[Move] | None:
     """Return a shortest path by search; cached, so that following it needs no new search."""
-    known = _found_before(rules, goals)
-    if position not in known:
-        found = find(rules, position, *goals)
-        if found is None:
+    following = _cache_of(rules, goals)
+    if position not in following:
+        way = find(rules, position, *goals)
+        if way is None:
             return None
-        known.update(zip(rules.replay(position, found.moves), found.moves, strict=False))
+        following.update(zip(rules.replay(position, way.moves), way.moves, strict=False))
     path = []
     while position not in goals:
-        path.append(known[position])
+        path.append(following[position])
         position = rules.after(position, path[-1])
     return path
 
 
 @lru_cache(maxsize=16)
-def _found_before(rules: Rules, goals: tuple[Position, ...]) -> dict[Position, Move]:
-    """Return the cache of next moves on the paths found, by position."""
+def _cache_of(rules: Rules, goals: tuple[Position, ...]) -> dict[Position, Move]:
+    """Return the cache of next moves on the paths from searches, by position."""
     return {}
-
-
-def _goal(rules: Rules, step: Step) -> str:
-    disk = _named(rules, step.before, step.before.top(step.way.source) or 0)
-    source, target = step.way
-    way = f"it will go from {source} to {target}"
-    return f"The largest disk that still has to move is {disk}: {way}."
 
 
 def _first(rules: Rules, position: Position, step: Step) -> str:
@@ -330,38 +301,30 @@ def _first(rules: Rules, position: Position, step: Step) -> str:
         return "Nothing blocks it any more."
     if rules.piles:
         others = {disk: seat for disk, seat in others.items() if now[disk] != seat}
-    seats = sorted(set(others.values()))
-    towers = [_tower([disk for disk in others if others[disk] == seat], seat) for seat in seats]
+    towers = []
+    for seat in sorted(set(others.values())):
+        disks = sorted(disk for disk in others if others[disk] == seat)
+        words = [f"{colour} {size}".lstrip() for size, colour in disks]
+        if len(words) > 3 and not disks[0][1] and len(disks) == disks[-1][0] - disks[0][0] + 1:
+            words = [f"{words[0]} to {words[-1]}"]
+        listed = " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+        towers.append(f"disk{'s' * (len(disks) != 1)} {listed} must be on {seat}")
     return f"Before that, {' and '.join(towers)}."
 
 
 def _seats(rules: Rules, position: Position) -> dict[Disk, str]:
-    """Return the peg of each disk; a disk is its size and, in pairs, its colour."""
-    disks = range(1, position.disks + 1)
-    return {_disk(rules, position, disk): _seat(rules, position, disk) for disk in disks}
+    """Return the peg of each disk, and its face; a disk is its size and, in pairs, its colour."""
+    seats: dict[Disk, str] = {}
+    for number in range(1, position.disks + 1):
+        disk = piece(rules, position, number)
+        face = f", {disk.side} side up" if rules.flips else ""
+        seats[disk.size, disk.side if rules.paired else ""] = position.peg_of(number) + face
+    return seats
 
 
-def _disk(rules: Rules, position: Position, disk: int) -> Disk:
-    seen = piece(rules, position, disk)
-    return seen.size, seen.side if rules.paired else ""
-
-
-def _seat(rules: Rules, position: Position, disk: int) -> str:
-    face = f", {piece(rules, position, disk).side} side up" if rules.flips else ""
-    return position.peg_of(disk) + face
-
-
-def _named(rules: Rules, position: Position, disk: int) -> str:
-    size, colour = _disk(rules, position, disk)
-    return f"{colour} disk {size}".lstrip()
-
-
-def _tower(disks: list[Disk], seat: str) -> str:
-    words = [f"{colour} {size}".lstrip() for size, colour in sorted(disks)]
-    if len(words) > 3 and not disks[0][1] and len(disks) == max(disks)[0] - min(disks)[0] + 1:
-        words = [f"{words[0]} to {words[-1]}"]
-    listed = " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
-    return f"{'disk' if len(disks) == 1 else 'disks'} {listed} must be on {seat}"
+def _named(rules: Rules, position: Position, number: int) -> str:
+    disk = piece(rules, position, number)
+    return f"{disk.side} disk {disk.size}" if rules.paired else f"disk {disk.size}"
 
 
 @dataclass(frozen=True)
@@ -423,18 +386,14 @@ def spread(rules: Rules, position: Position, goal: Position) -> Step:
         at = next(at for at, letter in enumerate(position) if letter != target[at])
         way = Move(position[at] + target[at])
         spares = [peg for peg in rules.pegs if peg not in way]
-        target = Position(position[: at + 1] + _aside(len(position) - at - 1, spares))
+        count, aside = len(position) - at - 1, ""  # the smaller disks, largest disk first
+        while len(spares) > 1 and count:
+            top = frame_stewart_splits(count + 1, len(spares) + 2)[0]
+            aside, count = spares.pop(0) * top + aside, count - top
+        target = Position(position[: at + 1] + spares[0] * count + aside)
         step = replace(step, move=way) if step else Step(way, target, way)
     assert step is not None  # callers exclude a position that is its goal
     return step
-
-
-def _aside(count: int, spares: list[str]) -> str:
-    """Return the pegs of the smaller disks while a larger one moves, largest disk first."""
-    if len(spares) == 1 or count == 0:
-        return spares[0] * count
-    top = frame_stewart_splits(count + 1, len(spares) + 2)[0]
-    return _aside(count - top, spares[1:]) + spares[0] * top
 
 
 def in_pairs(rules: Rules, position: Position, goal: Position) -> Step:
@@ -447,20 +406,15 @@ def in_pairs(rules: Rules, position: Position, goal: Position) -> Step:
     their moves, all smaller ones are carried, in any order, to the peg that is not needed.
     """
     at = next(at for at in range(0, len(position), 2) if position[at:][:2] != goal[at:][:2])
-    found = find(rules, position[at : at + 2], goal[at : at + 2])
-    assert found is not None  # without others, two disks can reach any position
-    way, spare = found.moves[0], third(*found.moves[0])
-    smaller = (spare + spare.lower()) * ((len(position) - at - 2) // 2)
+    plan = find(rules, position[at : at + 2], goal[at : at + 2])
+    assert plan is not None  # without others, two disks can reach any position
+    way = move = plan.moves[0]
+    peg = third(*way)
+    smaller = (peg + peg.lower()) * ((len(position) - at - 2) // 2)
     before = Position(position[: at + 2] + smaller)
-    return Step(way, before, _gathered(position[at + 2 :], spare) or way)
-
-
-def _gathered(position: str, peg: str) -> Move | None:
-    """Return the first move towards all disks on one peg in any order; None if they are there."""
-    move = None
-    for at in range(0, len(position), 2):
-        away = [letter for letter in position[at : at + 2].upper() if letter != peg]
+    for pair in range(at + 2, len(position), 2):  # each pair that is elsewhere has to go to `peg`
+        away = [letter for letter in position[pair : pair + 2].upper() if letter != peg]
         if away:
             move = Move(away[-1] + peg)  # of two on one peg, the upper one
             peg = third(*move)
-    return move
+    return Step(way, before, move)

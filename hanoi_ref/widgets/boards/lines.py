@@ -6,13 +6,7 @@ from textwrap import shorten
 
 from hanoi_ref.checking.failure import ENDLESS, upon_dots
 from hanoi_ref.checking.running.observe import describe
-from hanoi_ref.puzzle import (
-    IllegalMoveError,
-    Move,
-    Position,
-    Rules,
-    read_move,
-)
+from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Rules, read_move
 
 LIMIT = 10_000  # a longer line is most likely an infinite generator
 
@@ -55,10 +49,11 @@ def read_strictly(moves: object) -> list[Move]:
 
     Raise Unreadable (a ValueError) for the first item that is not a move, or for too many items.
     """
-    if isinstance(moves, str):
-        moves = moves.split()
-    elif _is_pair(moves):
-        moves = [moves]
+    match moves:
+        case str():
+            moves = moves.split()
+        case (str(source), str(target)) if len(source) == len(target) == 1:
+            moves = [moves]
     return [_move(number, item) for number, item in _numbered(moves)]
 
 
@@ -98,15 +93,7 @@ def read_kindly(rules: Rules, start: Position, moves: object) -> Line:
 
 
 def _numbered(moves: object) -> Iterator[tuple[int, object]]:
-    for number, item in enumerate(_items(moves), 1):
-        if number > LIMIT:
-            raise Unreadable(TOO_MANY)
-        if number == 1 and item in (None, ...):  # made from a function that is not written yet
-            raise Unwritten(NOTHING)
-        yield number, item
-
-
-def _items(moves: object) -> Iterable[object]:
+    """Yield the items with their numbers from 1 on; raise Unreadable if there can be no moves."""
     if moves is None or moves is ...:
         raise Unwritten(NOTHING)
     if isinstance(moves, (set, frozenset, dict)):
@@ -114,7 +101,12 @@ def _items(moves: object) -> Iterable[object]:
         raise Unreadable(f"the moves came as a {kind}, which keeps no order; return a list")
     if not isinstance(moves, Iterable):
         raise Unreadable(f"moves are a list such as ['AC', 'AB'], not {_short(repr(moves))}")
-    return moves
+    for number, item in enumerate(moves, 1):
+        if number > LIMIT:
+            raise Unreadable(TOO_MANY)
+        if number == 1 and item in (None, ...):  # made from a function that is not written yet
+            raise Unwritten(NOTHING)
+        yield number, item
 
 
 def _move(number: int, item: object) -> Move:
@@ -138,17 +130,9 @@ def _of_disk(rules: Rules, position: Position, number: int, disk: object) -> Mov
     ways = [arrow for arrow in rules.arrows if arrow[0] == peg]
     if len(ways) != 1:
         return None
-    if position.top(peg) != disk:
-        on_top = position.top(peg)
+    if (on_top := position.top(peg)) != disk:
         raise Unreadable(f"move {number} names disk {disk}, but disk {on_top} is on top of it")
     return Move(ways[0])
-
-
-def _is_pair(moves: object) -> bool:
-    match moves:
-        case (str(source), str(target)):
-            return len(source) == len(target) == 1
-    return False
 
 
 def _broke(number: int, error: Exception) -> str:

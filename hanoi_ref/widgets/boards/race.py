@@ -7,7 +7,7 @@ from typing import Any
 from traitlets import Int, List, Unicode, observe, validate
 
 from hanoi_ref.draw.graphs.graph import draw_levels
-from hanoi_ref.puzzle import Position, Puzzle, classic
+from hanoi_ref.puzzle import Puzzle, classic
 from hanoi_ref.widgets.assets import script, style
 from hanoi_ref.widgets.boards.board import MOST_DISKS, Board, fixed, standing, still, told_moves
 from hanoi_ref.widgets.boards.track import PAPERS, Track, follow
@@ -100,8 +100,10 @@ class Race(Remembering):
         **traits: Any,
     ) -> None:
         given = [left, right, *more]
-        named = names or [_name(one, word) for one, word in zip(given, WORDS, strict=False)]
-        self._all = [_side(n, one, puzzle) for n, one in zip(named, given, strict=True)]
+        if not names:
+            own = [getattr(one, "__name__", "<>") for one in given]
+            names = [w if n.startswith("<") else n for n, w in zip(own, WORDS, strict=False)]
+        self._all = [_side(name, one, puzzle) for name, one in zip(names, given, strict=True)]
         step = traits.pop("step", 0)
         super().__init__(**traits)
         self._sides = [side.told() for side in self._all]
@@ -127,7 +129,10 @@ class Race(Remembering):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         data, metadata = super()._repr_mimebundle_(**kwargs)
-        stills = [self._still(at) for at in range(len(self._all))]
+        stills = [
+            still(side.puzzle, side.puzzle.rules.position(position), side.name)
+            for side, position in zip(self._all, self.positions, strict=True)
+        ]
         data["text/plain"] = "\n".join([repr(self), *(still["text/plain"] for still in stills)])
         drawn = "".join([self._map, *(still["image/svg+xml"] for still in stills)])
         data["text/html"] = f'<div style="display:flex;flex-wrap:wrap;gap:8px">{drawn}</div>'
@@ -135,30 +140,15 @@ class Race(Remembering):
         kept |= {"_map": self._map} if self._map else {}
         return data, metadata | {"hanoi": kept}
 
-    def _still(self, at: int) -> dict[str, str]:
-        side = self._all[at]
-        position = side.puzzle.rules.position(self.positions[at])
-        return still(side.puzzle, position, side.name)
-
 
 def _side(name: str, given: object, puzzle: Puzzle | int | None) -> Side:
-    if isinstance(given, Board):
-        return Side(name, given.puzzle, _of_board(given))
+    if isinstance(given, Board):  # its whole line, with what ended it
+        game = given._game
+        moves = [*game.line, *filter(None, [game.loaded.refused])]
+        return Side(name, given.puzzle, follow(given.puzzle, moves, game.start))
     if puzzle is None:
         raise ValueError("a race needs its puzzle, such as 4 or magnetic(3); only a board has one")
     puzzle = puzzle if isinstance(puzzle, Puzzle) else classic(puzzle)
     if puzzle.disks > MOST_DISKS:
         raise ValueError(f"a board holds at most {MOST_DISKS} disks, not {puzzle.disks}")
     return Side(name, puzzle, follow(puzzle, given))
-
-
-def _of_board(board: Board) -> Track:
-    """Return the whole line of a board as a track, with what ended it."""
-    start: Position = board._game.start
-    moves = [*board._game.line, *filter(None, [board._game.loaded.refused])]
-    return follow(board.puzzle, moves, start)
-
-
-def _name(given: object, otherwise: str) -> str:
-    name = getattr(given, "__name__", otherwise)
-    return otherwise if name.startswith("<") else name

@@ -127,8 +127,9 @@ class _Watch:
 
     def __init__(self, solver: object) -> None:
         self.globals: dict[str, Any] | None = None  # the globals of the student's functions
-        if isinstance(solver, FunctionType) and not _is_ours(solver):
-            self.globals = solver.__globals__
+        if isinstance(solver, FunctionType):
+            is_ours = _PACKAGE in Path(solver.__code__.co_filename).parents
+            self.globals = None if is_ours else solver.__globals__
         self.calls: list[Called] = []
         self.full = False
         self.grown: dict[int, tuple[list[object], list[Maker]]] = {}
@@ -177,28 +178,19 @@ class _Watch:
         parent = None if back is None else self._numbers[back]
         if parent is not None:
             self.calls[parent].did.append(("call", len(self.calls)))
-        args = [_short(frame.f_locals[name]) for name in code.co_varnames[: code.co_argcount]]
+        values = [frame.f_locals[name] for name in code.co_varnames[: code.co_argcount]]
+        plain = str, int, float, type(None)
+        args = [str(value)[:12] if isinstance(value, plain) else "…" for value in values]
         waits = 0 if back is None else back.f_lineno
         self.calls.append(Called(code.co_name, args, code, parent, waits))
 
     def _grow(self, frame: FrameType) -> None:
         """Credit items added to lists since the last event to the line of that event."""
-        known = [frame.f_globals.get(name) for name in frame.f_code.co_names]
-        for value in [*frame.f_locals.values(), *known]:
+        named = [frame.f_globals.get(name) for name in frame.f_code.co_names]
+        for value in [*frame.f_locals.values(), *named]:
             if type(value) is list:
                 _, makers = self.grown.setdefault(id(value), (value, []))
                 makers += [self._last] * (len(value) - len(makers))
-
-
-def _is_ours(solver: FunctionType) -> bool:
-    return _PACKAGE in Path(solver.__code__.co_filename).parents
-
-
-def _short(value: object) -> str:
-    match value:
-        case str() | int() | float() | None:
-            return str(value)[:12]
-    return "…"
 
 
 def _settled(watch: _Watch, items: list[object], makers: list[Maker | None]) -> list[Maker | None]:
@@ -219,18 +211,14 @@ def _owners(watch: _Watch, number: int) -> Iterator[Maker]:
     items, at, lines = call.items or [], 0, _Lines(watch, number)
     for below in [other for what, other in call.did if what == "call"]:
         part = watch.calls[below].items
-        start = _find(items, part, at) if part else None
+        starts = range(at, len(items) - len(part) + 1) if part else ()
+        start = next((s for s in starts if part and items[s : s + len(part)] == part), None)
         if part and start is not None:
             yield from (lines.of(index) for index in range(at, start))
             yield from _owners(watch, below)
             at = start + len(part)
             lines.after(below)
     yield from (lines.of(index) for index in range(at, len(items)))
-
-
-def _find(items: list[object], part: list[object], at: int) -> int | None:
-    starts = range(at, len(items) - len(part) + 1)
-    return next((start for start in starts if items[start : start + len(part)] == part), None)
 
 
 class _Lines:

@@ -10,13 +10,7 @@ from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.failure import raised
 from hanoi_ref.checking.running.kernel import why_unrun
 from hanoi_ref.checking.running.observe import is_unwritten, observe
-from hanoi_ref.puzzle import (
-    Move,
-    Position,
-    Puzzle,
-    Rules,
-    classic,
-)
+from hanoi_ref.puzzle import Move, Position, Puzzle, Rules, classic
 from hanoi_ref.solvers import magnetic as levy
 from hanoi_ref.solvers import recursive
 from hanoi_ref.solvers.largest import applies, fewest
@@ -36,34 +30,26 @@ def walked(program: Callable[..., object], n: int) -> tuple[list[str], str]:
     They come with a sentence on what ended the path too early, empty if nothing did.  Without any
     position, the path is the start alone.
     """
-    case, name = Case((n,), seconds=SECONDS), name_of(program)
-    seen, call = observe(program, case), case.call(name)
-    if seen.is_stub:
-        return ["A" * n], f"{name} is not written yet."
-    if seen.error:
-        return ["A" * n], raised(call, seen.error)
-    if not seen.has_value:
-        return ["A" * n], f"{call} did not finish within {SECONDS} second."
-    if not is_listed(seen.value):
-        return ["A" * n], f"{call} did not return a list of positions."
-    return _legal(seen.value["items"], n)
-
-
-def _legal(items: list[object], n: int) -> tuple[list[str], str]:
+    case, name, start = Case((n,), seconds=SECONDS), name_of(program), ["A" * n]
+    report, call = observe(program, case), case.call(name)
+    if report.is_stub:
+        return start, f"{name} is not written yet."
+    if report.error:
+        return start, raised(call, report.error)
+    if not report.has_value:
+        return start, f"{call} did not finish within {SECONDS} second."
+    if not is_listed(report.value):
+        return start, f"{call} did not return a list of positions."
     way: list[str] = []
-    for number, item in enumerate(items, 1):
+    for number, item in enumerate(report.value["items"], 1):
         if not isinstance(item, str) or len(item) != n or set(item) - set("ABC"):
-            disks = "1 disk" if n == 1 else f"{n} disks"
-            return way or [
-                "A" * n
-            ], f"Item {number} is {item!r:.40}, which is not a position of {disks}."
+            wrong = f"which is not a position of {n} disk{'s' * (n != 1)}"
+            return way or start, f"Item {number} is {item!r:.40}, {wrong}."
         if way and item not in near(way[-1]):
-            return (
-                way,
-                f"No move leads from item {number - 1} ({way[-1]}) to item {number} ({item}).",
-            )
+            ends = f"item {number - 1} ({way[-1]}) to item {number} ({item})"
+            return way, f"No move leads from {ends}."
         way.append(item)
-    return (way, "") if way else (["A" * n], "The list is empty.")
+    return (way, "") if way else (start, "The list is empty.")
 
 
 def near(position: str) -> set[str]:
@@ -76,23 +62,11 @@ def near(position: str) -> set[str]:
 
 
 INSTEAD = "this is a shortest solution, not yours"
-
-
 BEGUN = "this is the beginning of a shortest solution, not yours"
-
-
 PAPERS = "these are the moves of the paper, not yours"
-
-
 BEFORE = "The version before it is shown"
-
-
 GAVE_NOTHING = "returned None: perhaps a return is missing, or it returns the None of append"
-
-
 MOST_LENT = 12  # disks; a longer solution is not watched to its end
-
-
 WATCHED = 30  # moves shown of a taller tower
 
 
@@ -141,28 +115,23 @@ def follow(
     >>> follow(classic(2), lambda n: ["AB", "AB"]).trouble
     'move 2 (AB) in AB: disk 2 may not rest on disk 1'
 
-    Parameters
-    ----------
-    puzzle : the puzzle with the rules, and with the goal to reach.
-    moves : moves, or a function that returns them.  A function that is not written yet is replaced
-        by a shortest path, and the track says so.
-    start : a position, if it is not the puzzle's own.
-    given : the solver's arguments, if not the number of disks.
-
-    Returns
-    -------
-    The track; wrong moves never raise an error.
-
-    Raises
-    ------
-    ValueError
-        If the start is not a position.
+    A function that is not written yet is replaced by a shortest path, and the track says so.
+    `given` are the solver's arguments, if not the number of disks.  Wrong moves never raise an
+    error; only a start that is not a position raises ValueError.
     """
     begin = puzzle.rules.position(puzzle.start if start is None else start)
-    if callable(moves) and is_unwritten(moves):
-        return _lent(puzzle, begin, name_of(moves))
+    if callable(moves) and is_unwritten(moves):  # something to watch until it is written
+        name = name_of(moves)
+        paper = papers(name) if puzzle.rules.flips and begin == puzzle.start else None
+        shown = tuple(paper(puzzle.disks) if paper else shortest_line(puzzle, begin))
+        instead = PAPERS if paper else BEGUN if puzzle.disks > MOST_LENT else INSTEAD
+        note = f"{name} is not written yet" + f": {instead}" * bool(shown)
+        return replace(_track(puzzle, begin, Line(shown, note=note), None), lent=True)
     trace = run(moves, puzzle.disks, given) if callable(moves) else None
-    line = read_kindly(puzzle.rules, begin, moves if trace is None else _given(trace))
+    result = moves
+    if trace is not None:  # strings and None unchanged, so that they can be reported
+        result = _replayed(trace) if trace.items or trace.error else trace.gave
+    line = read_kindly(puzzle.rules, begin, result)
     if trace is not None and line.note:
         line = Line(trouble=f"{name_of(moves)} {GAVE_NOTHING}")
     why = why_unrun(name_of(moves)) if callable(moves) else ""
@@ -176,30 +145,20 @@ def _track(puzzle: Puzzle, begin: Position, line: Line, trace: Trace | None) -> 
     return Track(positions, done, line.trouble, line.refused, arrived, trace, line.note)
 
 
-def _lent(puzzle: Puzzle, begin: Position, name: str) -> Track:
-    """Return a track to watch until the solver is written."""
-    known = papers(name) if puzzle.rules.flips and begin == puzzle.start else None
-    moves = tuple(known(puzzle.disks) if known else shortest_line(puzzle, begin))
-    nothing, whose = f"{name} is not written yet", PAPERS if known else INSTEAD
-    whose = BEGUN if puzzle.disks > MOST_LENT and not known else whose
-    line = Line(moves, note=f"{nothing}: {whose}" if moves else nothing)
-    return replace(_track(puzzle, begin, line, None), lent=True)
-
-
 def papers(name: str) -> Callable[[int], Iterable[Move]] | None:
     """Return the algorithm of Levy's paper with the name of this exercise, if there is one.
 
     >>> len(list(papers("down_67")(5))), papers("hanoi")
     (85, None)
     """
-    known: dict[str, Callable[[int], Iterable[Move]]] = {
+    algorithms: dict[str, Callable[[int], Iterable[Move]]] = {
         "coloured": levy.hundred,
         "down_67": levy.down_67,
         "up_67": levy.up_67,
         "semi_free": levy.semi_free,
         "algorithm_62": levy.algorithm_62,
     }
-    return known.get(name)
+    return algorithms.get(name)
 
 
 def shortest_line(puzzle: Puzzle, begin: Position) -> Sequence[Move]:
@@ -218,8 +177,8 @@ def shortest_line(puzzle: Puzzle, begin: Position) -> Sequence[Move]:
         return ()
     if puzzle == classic(puzzle.disks) and begin == puzzle.start:
         return list(recursive(puzzle.disks))
-    found = find(puzzle.rules, begin, puzzle.goal)
-    return found.moves if found else ()
+    way = find(puzzle.rules, begin, puzzle.goal)
+    return way.moves if way else ()
 
 
 def name_of(solver: object) -> str:
@@ -227,12 +186,7 @@ def name_of(solver: object) -> str:
     return str(getattr(solver, "__name__", "the solver"))
 
 
-def _given(trace: Trace) -> object:
-    """Return the solver's result; strings and None unchanged, so that they can be reported."""
-    return _again(trace) if trace.items or trace.error else trace.gave
-
-
-def _again(trace: Trace) -> Iterator[object]:
+def _replayed(trace: Trace) -> Iterator[object]:
     yield from trace.items
     if trace.error is not None:
         raise trace.error

@@ -24,12 +24,10 @@ from hanoi_ref.widgets.asks.prediction import Prediction
 from hanoi_ref.widgets.assets import script, style
 from hanoi_ref.widgets.boards.board import fixed, plain
 from hanoi_ref.widgets.boards.game import told_when
+from hanoi_ref.widgets.boards.tracing import Trace
 from hanoi_ref.widgets.boards.track import Track, follow, shortest_line
 from hanoi_ref.widgets.explore.tree import MOST_MOVES, Source, Tree, draw_tree, jumps, there, traced
 from hanoi_ref.widgets.memory import Remembering
-
-# Views
-
 
 DRAWN = ("graph", "binary", "gray")
 SIDES = ("board", *DRAWN, "calls", "code")
@@ -50,16 +48,8 @@ def views(
     >>> views(two, follow(two, ["AB", "AC"]), dict.fromkeys(SIDES, True))["rows"]
     [0, 1, 2]
 
-    Parameters
-    ----------
-    puzzle, track : the puzzle and the line.
-    shown : whether to show each view.
-    corners : the pegs at the top, left and right of the map.
-
-    Returns
-    -------
-    Drawings by name, empty if there is nothing to show.  `best` is the shortest line and `rows` the
-    index in it of each step; `fixed` has constant facts, `told` the data for redrawing the map.
+    Drawings are by name, empty if there is nothing to show.  `best` is the shortest line and `rows`
+    the index in it of each step; `fixed` has constant facts, `told` the data for redrawing the map.
     """
     shortest = shortest_line(puzzle, puzzle.start)
     best = list(map(str, puzzle.rules.replay(puzzle.start, shortest)))
@@ -74,44 +64,37 @@ def views(
         **_drawings(puzzle, track.positions, kept, corners),
         **_calls(puzzle, track, rows, shown),
         "fixed": fixed(puzzle),
-        "told": _as_json(puzzle) | {"corners": corners},
+        "told": {  # the puzzle as JSON, for a saved notebook
+            "rules": {
+                field.name: sorted(value) if field.name == "arrows" else value
+                for field in fields(puzzle.rules)
+                if (value := getattr(puzzle.rules, field.name)) != field.default
+            },
+            "start": str(puzzle.start),
+            "goals": list(map(str, puzzle.goals)),
+            "corners": corners,
+        },
     }
 
 
 def _drawings(
     puzzle: Puzzle, positions: Sequence[str], kept: Sequence[str], corners: str
 ) -> dict[str, str]:
-    """Return the drawings that need only the positions; empty if not in `kept`."""
-    draw: dict[str, Callable[[], str]] = {
-        "graph": lambda: _map(puzzle, positions, corners),
-        "binary": lambda: str(draw_bits(puzzle.disks)),
-        "gray": lambda: str(draw_gray(puzzle.disks)),
-    }
-    return {name: draw[name]() if name in kept else "" for name in DRAWN}
+    """Return the drawings that need only the positions; empty if not in `kept`.
 
-
-def _map(puzzle: Puzzle, positions: Sequence[str], corners: str) -> str:
-    """Draw a triangle if the rules fit one, else columns by distance, if these are not too many."""
+    The map is a triangle if the rules fit one, else columns by distance, if not too many.
+    """
+    drawings, n = dict.fromkeys(DRAWN, ""), puzzle.disks
     rules, way = puzzle.rules, positions if len(positions) <= MOST_DRAWN else ()
-    if rules.pegs == "ABC" and rules == Rules(arrows=rules.arrows):
-        return str(draw_graph(puzzle.disks, way, dots=True, rules=rules, corners=corners))
-    return str(draw_levels(puzzle, way)) if how_many(puzzle) <= MOST_IN_LEVELS else ""
-
-
-def _as_json(puzzle: Puzzle) -> dict[str, Any]:
-    """Return a puzzle as JSON for a saved notebook."""
-    rules = puzzle.rules
-    values = {field.name: getattr(rules, field.name) for field in fields(rules)}
-    usual = {field.name: field.default for field in fields(rules)}
-    told = {name: value for name, value in values.items() if value != usual[name]}
-    if "arrows" in told:
-        told["arrows"] = sorted(told["arrows"])
-    return {"rules": told, "start": str(puzzle.start), "goals": list(map(str, puzzle.goals))}
-
-
-def _puzzle(told: dict[str, Any]) -> Puzzle:
-    goal, *also = map(Position, told["goals"])
-    return Puzzle(Rules(**told["rules"]), Position(told["start"]), goal, tuple(also))
+    if "graph" in kept and rules.pegs == "ABC" and rules == Rules(arrows=rules.arrows):
+        drawings["graph"] = str(draw_graph(n, way, dots=True, rules=rules, corners=corners))
+    elif "graph" in kept and how_many(puzzle) <= MOST_IN_LEVELS:
+        drawings["graph"] = str(draw_levels(puzzle, way))
+    if "binary" in kept:
+        drawings["binary"] = str(draw_bits(n))
+    if "gray" in kept:
+        drawings["gray"] = str(draw_gray(n))
+    return drawings
 
 
 def redrawn(state: dict[str, Any]) -> dict[str, Any]:
@@ -124,7 +107,9 @@ def redrawn(state: dict[str, Any]) -> dict[str, Any]:
     """
     views = state["_views"]
     told, drawn = views["told"], views["drawn"]
-    drawings = _drawings(_puzzle(told), state["_line"]["positions"], drawn, told["corners"])
+    goal, *also = map(Position, told["goals"])
+    puzzle = Puzzle(Rules(**told["rules"]), Position(told["start"]), goal, tuple(also))
+    drawings = _drawings(puzzle, state["_line"]["positions"], drawn, told["corners"])
     lean = {name: value for name, value in views.items() if name != "drawn"}
     return state | {"_views": lean | drawings}
 
@@ -137,11 +122,11 @@ def _calls(puzzle: Puzzle, track: Track, rows: list[int], shown: dict[str, bool]
     """
     trace = track.trace
     if trace is not None and trace.calls and any(trace.makers):
-        return _traced(track, shown)
+        return _traced(track, trace, shown)
     if trace is not None or track.lent:  # nothing else may represent a program's calls
         return {"tree": "", "code": []}
-    n, known = puzzle.disks, _is_classic(puzzle) and rows == list(range(len(rows)))
-    if n == 0 or not known:  # the standard recursion would not make this line
+    n, standard = puzzle.disks, _is_classic(puzzle) and rows == list(range(len(rows)))
+    if n == 0 or not standard:  # the standard recursion would not make this line
         return {"tree": "", "code": []}
     tree, at = recursive_calls(n), [-1] * len(rows)
     for number, call in enumerate(tree):
@@ -152,34 +137,25 @@ def _calls(puzzle: Puzzle, track: Track, rows: list[int], shown: dict[str, bool]
     return {**_drawn(tree, best, shown), "at": at, "code": [], "jumps": jumps(tree)}
 
 
-def _traced(track: Track, shown: dict[str, bool]) -> dict[str, Any]:
-    trace = track.trace
-    assert trace is not None
-    tree = traced(trace)
-    moves = list(map(_letters, trace.items))
-    source = Source(trace)
+def _traced(track: Track, trace: Trace, shown: dict[str, bool]) -> dict[str, Any]:
+    tree, source, moves = traced(trace), Source(trace), list[str]()
+    for item in trace.items:
+        try:
+            moves.append(str(read_move(item)))
+        except ValueError:
+            moves.append("?")
     makers = [maker or (-1, 0) for maker in trace.makers[: track.steps]]
     codes = [call.code for call in trace.calls]
     above = [codes[call.parent or 0] for call in trace.calls]
+    lines = (source.row(codes[call], line) if call >= 0 else -1 for call, line in makers)
     return {
         **_drawn(tree, moves, shown, track.steps),
         "at": [-1, *(call for call, _ in makers)],
-        "lines": [
-            -1,
-            *(source.row(codes[call], line) if call >= 0 else -1 for call, line in makers),
-        ],
+        "lines": [-1, *lines],
         "waits": [source.row(code, c.waits) for code, c in zip(above, trace.calls, strict=True)],
         "code": source.rows if shown["code"] else [],
         "jumps": jumps(tree),
     }
-
-
-def _letters(item: object) -> str:
-    """Return a move as the tree shows it; a question mark for anything else."""
-    try:
-        return str(read_move(item))
-    except ValueError:
-        return "?"
 
 
 def _drawn(
@@ -191,9 +167,6 @@ def _drawn(
         "labels": list(map(str, tree)),
         "parents": [-1 if call.parent is None else call.parent for call in tree],
     }
-
-
-# The explorer
 
 
 MOST_DISKS = 7
@@ -291,9 +264,18 @@ class Explorer(Remembering):
         """Show a line of a puzzle from its beginning, or from its end if it has trouble."""
         self.puzzle = _fitting(puzzle)
         self._track = follow(self.puzzle, line, given=self._args)
-        self._line = _explorer_as_json(self._track, self.fewest)
+        positions = self._track.positions
+        self._line = {
+            "positions": list(positions),
+            "moves": list(self._track.moves),
+            "fewest": [self.fewest(position) for position in positions],
+            "trouble": self._track.trouble,
+            "note": self._track.line.note,
+            "refused": self._track.refused,
+            "goal": self._track.arrived,
+        }
         self._views = views(self.puzzle, self._track, self._shown, self._corners)
-        self.step, self.position = 0, self._track.positions[0]
+        self.step, self.position = 0, positions[0]
         self._look()
         self.step = self._track.steps if self._track.trouble else 0
 
@@ -338,18 +320,18 @@ class Explorer(Remembering):
             if on_line:
                 self.step = min(on_line, key=lambda at: abs(at - self.step))
 
-    def _hear(self, asked: dict[str, Any]) -> None:
+    def _hear(self, request: dict[str, Any]) -> None:
         """Move a disk that the reader has dragged; the answer says whether the move is legal."""
-        if asked.get("do") != "move":
+        if request.get("do") != "move":
             return
-        told = {"view": asked.get("view"), "number": asked.get("number")}
+        answer = {"view": request.get("view"), "number": request.get("number")}
         with self.hold_sync():
             try:
-                after = self.puzzle.rules.after(Position(self.position), asked["move"])
+                after = self.puzzle.rules.after(Position(self.position), request["move"])
                 self.position = str(after)
             except IllegalMoveError as error:
-                told |= {"refused": asked["move"], "why": error.reason}
-            self._answer = told
+                answer |= {"refused": request["move"], "why": error.reason}
+            self._answer = answer
 
     @observe("step", "position")
     def _note(self, _: Any) -> None:
@@ -362,32 +344,18 @@ class Explorer(Remembering):
         data, metadata = super()._repr_mimebundle_(**kwargs)
         position = Position(self.position)
         last = f"move {self.step} of {self._track.steps}"
-        told = self._track.trouble or self._track.line.note
+        remark = self._track.trouble or self._track.line.note
         faced = self.puzzle.rules if self.puzzle.rules.flips else None
-        picture = draw_position(position, rules=faced, caption=told or None)
-        seen = picture.desc if faced else plain(position)
-        data["text/plain"] = "\n".join(filter(None, [f"{self!r}: {last}", seen, told]))
+        picture = draw_position(position, rules=faced, caption=remark or None)
+        board = picture.desc if faced else plain(position)
+        data["text/plain"] = "\n".join(filter(None, [f"{self!r}: {last}", board, remark]))
         data["image/svg+xml"] = str(picture)
-        return data, metadata | {"hanoi": self._kept()}
-
-    def _kept(self) -> dict[str, Any]:
-        """Return the state that an exported page needs; its drawings are made again on export."""
+        # For an exported page, which makes the drawings again.
         state = {name: getattr(self, name) for name in _KEPT}
         drawn = [name for name in DRAWN if self._views[name]]
         lean = {name: value for name, value in self._views.items() if name not in DRAWN}
-        return {"widget": "explorer", **state, "_views": {**lean, "drawn": drawn}}
-
-
-def _explorer_as_json(track: Track, fewest: Any) -> dict[str, Any]:
-    return {
-        "positions": list(track.positions),
-        "moves": list(track.moves),
-        "fewest": [fewest(position) for position in track.positions],
-        "trouble": track.trouble,
-        "note": track.line.note,
-        "refused": track.refused,
-        "goal": track.arrived,
-    }
+        kept = {"widget": "explorer", **state, "_views": {**lean, "drawn": drawn}}
+        return data, metadata | {"hanoi": kept}
 
 
 def fits(puzzle: Puzzle) -> bool:
@@ -409,16 +377,8 @@ def _fitting(puzzle: Puzzle) -> Puzzle:
 
 
 LOOK = {"button_color": BACKGROUND, "text_color": ACCENT, "font_size": "15px"}
-
-
-PLACE = {
-    "width": "auto",
-    "height": "44px",
-    "align_self": "flex-start",
-    "border": f"1px solid {LINE}",
-}
-
-
+BORDER = f"1px solid {LINE}"
+PLACE = {"width": "auto", "height": "44px", "align_self": "flex-start", "border": BORDER}
 AGAIN = "Run the check again to look at the moves from inside."
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
+from itertools import permutations
 from typing import Any
 
 from traitlets import Dict
@@ -69,8 +70,8 @@ class Studio(Explorer):
     def moves_of(self, disks: int) -> int | None:
         """Return the fewest moves of this many disks; None if they cannot be carried."""
         game = self.design.game(disks)
-        found = find(game.rules, game.start, *game.goals)
-        return found.length if found else None
+        way = find(game.rules, game.start, *game.goals)
+        return way.length if way else None
 
     def act(self, do: str) -> None:
         """Change an arrow, peg, disk, rule or famous game, or all arrows as typed."""
@@ -115,7 +116,8 @@ class Studio(Explorer):
 
     def _enter(self, typed: list[str]) -> None:
         """Set all arrows as they were typed."""
-        wrong = [word for word in typed if not self._is_arrow(word)]
+        possible = set(map("".join, permutations(self.design.pegs, 2)))
+        wrong = [word for word in typed if word not in possible]
         if wrong:
             pegs = ", ".join(self.design.pegs)
             self._said = f"{wrong[0]} is not an arrow: name two pegs of {pegs}, such as AB."
@@ -124,20 +126,17 @@ class Studio(Explorer):
             for arrow in self.design.arrows ^ set(typed):
                 self.design = self.design.toggled(arrow)
 
-    def _is_arrow(self, word: str) -> bool:
-        return len(set(word)) == len(word) == 2 and set(word) <= set(self.design.pegs)
-
-    def _heard(self, asked: dict[str, Any]) -> None:
-        match asked:
+    def _heard(self, request: dict[str, Any]) -> None:
+        match request:
             case {"edit": str(do)}:
                 with self.hold_sync():
                     self.act(do)
 
     def _now(self) -> dict[str, Any]:
-        drawn = {} if self.design == self._first else {"design": asdict(self.design)}
-        return super()._now() | {
-            name: {**each, "arrows": sorted(each["arrows"])} for name, each in drawn.items()
-        }
+        if self.design == self._first:
+            return super()._now()
+        design = {**asdict(self.design), "arrows": sorted(self.design.arrows)}
+        return super()._now() | {"design": design}
 
     def _come_back(self, left: dict[str, Any]) -> None:
         if "design" in left:
@@ -176,31 +175,26 @@ class Studio(Explorer):
             ("Known games", [button(f"famous {name}", name) for name in FAMOUS]),
             ("Pegs", [button(f"pegs {k}", str(k), k == pegs) for k in range(2, 6)]),
             ("Disks", [button(f"disks {k}", str(k), k == n) for k in range(1, 7)]),
-            (
-                "A disk rests on",
-                [
-                    button("rest larger", "larger ones", not design.anywhere),
-                    button("rest any", "any other", design.anywhere),
-                ],
-            ),
-            (
-                "When moved, it",
-                [
-                    button("turn not", "stays as it is", not design.turns),
-                    button("turn over", "turns over", design.turns),
-                ],
-            ),
         ]
-        posts = [button(f"paint {peg}", f"{peg} {self._colour(peg)}") for peg in design.pegs]
+        larger = button("rest larger", "larger ones", not design.anywhere)
+        rows.append(("A disk rests on", [larger, button("rest any", "any other", design.anywhere)]))
+        same = button("turn not", "stays as it is", not design.turns)
+        rows.append(("When moved, it", [same, button("turn over", "turns over", design.turns)]))
+        posts = []
+        for peg in design.pegs if design.turns else "":
+            painted = {peg: "red", peg.lower(): "blue"}
+            colour = next((painted[post] for post in design.posts if post in painted), "neutral")
+            posts.append(button(f"paint {peg}", f"{peg} {colour}"))
         return [*rows, ("Posts", posts)] if design.turns else rows
-
-    def _colour(self, peg: str) -> str:
-        posts = self.design.posts
-        return "red" if peg in posts else "blue" if peg.lower() in posts else "neutral"
 
     def _table(self) -> str:
         """Return a table of small towers' moves, the reachable positions, and the Python code."""
-        last, reach = self.design.pegs[-1], self._reach()
+        last, reach, puzzle = self.design.pegs[-1], "", self.puzzle
+        if how_many(puzzle) <= SEARCHED:
+            reach = f"{len(state_graph(puzzle).positions)} "
+            if not (self.design.turns or self.design.anywhere):
+                reach += f"of {len(self.design.pegs) ** puzzle.disks} "
+            reach += "positions can be reached."
         counts = [self.moves_of(n) for n in range(1, TABLED + 1)]
         head = "".join(f"<th scope='col'>{n}</th>" for n in range(1, TABLED + 1))
         cells = "".join(f"<td>{'-' if count is None else count}</td>" for count in counts)
@@ -209,17 +203,6 @@ class Studio(Explorer):
             f"<tr><th scope='row'>fewest moves from A to {last}</th>{cells}</tr></table>"
             f"<p>{reach} In Python: <code>{self.design.code}</code></p>"
         )
-
-    def _reach(self) -> str:
-        """Return a sentence on how many positions can be reached."""
-        puzzle = self.puzzle
-        if how_many(puzzle) > SEARCHED:
-            return ""
-        reached = len(state_graph(puzzle).positions)
-        if self.design.turns or self.design.anywhere:
-            return f"{reached} positions can be reached."
-        of = len(self.design.pegs) ** puzzle.disks
-        return f"{reached} of {of} positions can be reached."
 
 
 MIRRORED = "ACB"  # so that A, B, C are clockwise on the map too

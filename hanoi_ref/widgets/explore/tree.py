@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from inspect import getsourcelines
 from textwrap import dedent
 from types import CodeType
@@ -49,19 +49,15 @@ def there(puzzle: Puzzle, position: Position) -> There:
     legal = "".join(puzzle.rules.legal_moves(position))
     ahead = list[list[str]]()
     if far is not None and far <= MOST_AHEAD:
-        both = [_way(puzzle, position, pick) for pick in (max, min)]
-        ahead = both if both[0] != both[1] else both[:1]
+        for pick in (max, min):
+            way = [position]
+            for left in reversed(range(far)):
+                moves = puzzle.rules.legal_moves(way[-1])
+                after = (puzzle.rules.after(way[-1], move) for move in moves)
+                way.append(pick(p for p in after if distance_to_goal(puzzle, p) == left))
+            if way not in ahead:
+                ahead.append(list(map(str, way)))
     return There(str(position), legal, far, ahead)
-
-
-def _way(puzzle: Puzzle, position: Position, pick: Callable[..., Position]) -> list[str]:
-    """Return a shortest path to the goal that always picks the first, or the last, position."""
-    way, far = [position], distance_to_goal(puzzle, position)
-    while far:
-        far -= 1
-        after = (puzzle.rules.after(way[-1], move) for move in puzzle.rules.legal_moves(way[-1]))
-        way.append(pick(there for there in after if distance_to_goal(puzzle, there) == far))
-    return list(map(str, way))
 
 
 class Source:
@@ -75,28 +71,21 @@ class Source:
         self._row: dict[tuple[str, int], int] = {}
         codes = dict.fromkeys(call.code for call in trace.calls)
         for code in sorted(codes, key=lambda code: code.co_firstlineno):
-            self._add(code)
-
-    def _add(self, code: CodeType) -> None:
-        if (code.co_filename, code.co_firstlineno) in self._row:  # inside a function shown already
-            return
-        try:
-            lines, first = getsourcelines(code)
-        except (OSError, TypeError):
-            return
-        shown = dedent("".join(lines)).rstrip("\n").split("\n")
-        if self.rows:
-            self.rows.append("")
-        for at, line in enumerate(shown):
-            self._row[code.co_filename, first + at] = len(self.rows)
-            self.rows.append(line)
+            if (code.co_filename, code.co_firstlineno) in self._row:
+                continue  # inside a function that is shown already
+            try:
+                lines, first = getsourcelines(code)
+            except (OSError, TypeError):
+                continue
+            if self.rows:
+                self.rows.append("")
+            for at, line in enumerate(dedent("".join(lines)).rstrip("\n").split("\n"), first):
+                self._row[code.co_filename, at] = len(self.rows)
+                self.rows.append(line)
 
     def row(self, code: CodeType, line: int) -> int:
         """Return the row of a source line, or -1 if the line is not shown."""
         return self._row.get((code.co_filename, line), -1)
-
-
-# The tree
 
 
 EDGE = 12

@@ -23,9 +23,6 @@ from hanoi_ref.solvers.binary import disk_moved, move_number, position_after
 from hanoi_ref.widgets.asks.guesses import number as read_number
 from hanoi_ref.widgets.figures.figure import Button, Figure, button
 
-# Lamps
-
-
 RULES = Rules()
 MOST = 5
 
@@ -77,17 +74,14 @@ class Lamps(Figure):
 
     def draw(self) -> str:
         """Draw the lamps over the board."""
-        word = self.words[-1]
-        lamps = drawing(20 + 46 * self.n, 62, f"Lamps {word}", f"Lamps {word}.", self._lamps())
+        word, shapes = self.words[-1], []
+        for at, bit in enumerate(word):
+            x, fill = 33 + 46 * at, MARKED if bit == "1" else BACKGROUND
+            lamp = shape("circle", cx=x, cy=38, r=17, fill=fill, stroke=PEG, stroke_width=2)
+            bit_words = text(x, 38, bit, 16, font_family=MONO, fill=TEXT)
+            shapes += [text(x, 10, str(self.n - at), 10, fill=FAINT), lamp, bit_words]
+        lamps = drawing(20 + 46 * self.n, 62, f"Lamps {word}", f"Lamps {word}.", shapes)
         return f"{lamps}{draw_position(self.position)}"
-
-    def _lamps(self) -> Iterator[Element]:
-        for at, bit in enumerate(self.words[-1]):
-            x = 33 + 46 * at
-            yield text(x, 10, str(self.n - at), 10, fill=FAINT)
-            fill = MARKED if bit == "1" else BACKGROUND
-            yield shape("circle", cx=x, cy=38, r=17, fill=fill, stroke=PEG, stroke_width=2)
-            yield text(x, 38, bit, 16, font_family=MONO, fill=TEXT)
 
     def rows(self) -> list[tuple[str, list[Button]]]:
         """Buttons: the legal moves; start again."""
@@ -95,11 +89,7 @@ class Lamps(Figure):
         return [("Move", moves), ("", [button("again", "Start again")])]
 
 
-# The odometer
-
-
-ODOMETER_RULES = Rules()
-ODOMETER_MOST = 64
+MOST_BITS = 64
 DRAWN = 10  # disks drawn with numbers; more are drawn thin
 BESIDE = "display:flex;flex-wrap:wrap;align-items:flex-end;gap:6px"
 BY_HAND = 10  # disks for which single moves are offered
@@ -124,7 +114,7 @@ class Odometer(Figure):
     name = "The number of a move, and the tower"
 
     def __init__(self, n: int, entry: bool = False, **traits: Any) -> None:
-        self.n = whole("n", n, 1, ODOMETER_MOST)
+        self.n = whole("n", n, 1, MOST_BITS)
         self.number: int | None = 0
         self.position = Position("A" * n)
         super().__init__(**traits)
@@ -142,7 +132,11 @@ class Odometer(Figure):
             case ["move", move]:
                 self._move(move)
             case ["enter", typed]:
-                self._typed(typed)
+                number = read_number(typed)
+                if number is None or number.denominator != 1:
+                    self.say(f"This is not the number of a move: {typed!r}.", "refused")
+                else:
+                    self._go(int(number))
 
     def _go(self, number: int) -> None:
         if not 0 <= number < 2**self.n:
@@ -152,17 +146,11 @@ class Odometer(Figure):
         return self.say(f"After move {number:,}.", "solved" if done else "")
 
     def _move(self, move: str) -> None:
-        self.position = ODOMETER_RULES.after(self.position, move)
+        self.position = RULES.after(self.position, move)
         self.number = move_number(self.position)
         if self.number is None:
             return self.say("This position is not on the shortest path: it has no number.")
         return self.say(f"After move {self.number:,}.")
-
-    def _typed(self, typed: str) -> None:
-        found = read_number(typed)
-        if found is None or found.denominator != 1:
-            return self.say(f"This is not the number of a move: {typed!r}.", "refused")
-        return self._go(int(found))
 
     def draw(self) -> str:
         """Draw the bits over the board, or beside a tall tower."""
@@ -173,16 +161,23 @@ class Odometer(Figure):
     def _bits(self) -> Svg:
         lines = (self.n - 1) // ROW + 1
         wide = 12 + 24 * min(self.n, ROW)
-        told = "no number" if self.number is None else f"{self.number:0{self.n}b}"
-        name = f"The number in binary: {told}"
-        return drawing(wide, 8 + 44 * lines, name, f"{name}.", self._cells(told), 1.15)
-
-    def _cells(self, told: str) -> Iterator[Element]:
-        for at in range(self.n):
-            disk = self.n - at
-            x, y = 18 + 24 * (at % ROW), 12 + 44 * (at // ROW)
-            yield text(x, y, str(disk), 9)
-            yield _cell(x, y + 19, disk, "–" if self.number is None else told[at])
+        bits = "–" * self.n if self.number is None else f"{self.number:0{self.n}b}"
+        name = f"The number in binary: {'no number' if self.number is None else bits}"
+        shapes = []
+        for at, bit in enumerate(bits):
+            disk, x, y = self.n - at, 18 + 24 * (at % ROW), 12 + 44 * (at // ROW)
+            box = {"x": x - 11, "y": y + 6, "width": 22, "height": 26, "rx": 4, "stroke": PEG}
+            cell = shape(
+                "g",
+                shape("rect", **box, fill=MARKED if bit == "1" else BACKGROUND),
+                text(x, y + 19, bit, 15, font_family=MONO, fill=TEXT),
+                data_do=f"bit {disk}",
+                role="button",
+                tabindex=0,
+                aria_label=f"Bit of disk {disk}: {bit}",
+            )
+            shapes += [text(x, y, str(disk), 9), cell]
+        return drawing(wide, 8 + 44 * lines, name, f"{name}.", shapes, 1.15)
 
     def rows(self) -> list[tuple[str, list[Button]]]:
         """Buttons: one move on or back; the legal moves."""
@@ -193,47 +188,26 @@ class Odometer(Figure):
         ]
         if self.n > BY_HAND:
             return [("Number", by)]
-        moves = [
-            button(f"move {move}", str(move)) for move in ODOMETER_RULES.legal_moves(self.position)
-        ]
+        moves = [button(f"move {move}", str(move)) for move in RULES.legal_moves(self.position)]
         return [("Number", by), ("Move", moves)]
-
-
-def _cell(x: float, y: float, disk: int, bit: str) -> Element:
-    box = {"x": x - 11, "y": y - 13, "width": 22, "height": 26, "rx": 4, "stroke": PEG}
-    return shape(
-        "g",
-        shape("rect", **box, fill=MARKED if bit == "1" else BACKGROUND),
-        text(x, y, bit, 15, font_family=MONO, fill=TEXT),
-        data_do=f"bit {disk}",
-        role="button",
-        tabindex=0,
-        aria_label=f"Bit of disk {disk}: {bit}",
-    )
 
 
 def _thin(position: Position) -> Svg:
     """Draw a tall tower, with each disk as a bar without its number."""
-    n, thick, wide = position.disks, 3.5, 300
+    n, thick, shapes = position.disks, 3.5, []
     floor = 14 + thick * n
-
-    def shapes() -> Iterator[Element]:
-        for at, peg in enumerate("ABC"):
-            x = 60 + 110 * at
-            yield shape("line", x1=x, x2=x, y1=10, y2=floor, stroke=PEG, stroke_width=3)
-            yield text(x, floor + 12, peg, 13, font_weight="bold")
-            for level, disk in enumerate(position.stack(peg)):
-                half = 6 + 44 * disk / n
-                box = {"x": x - half, "width": 2 * half, "y": floor - thick * (level + 1)}
-                yield shape("rect", **box, height=thick - 0.7, fill=disk_colour(disk))
-        yield shape("line", x1=8, x2=332, y1=floor, y2=floor, stroke=LINE, stroke_width=3)
-
+    for at, peg in enumerate("ABC"):
+        x = 60 + 110 * at
+        shapes.append(shape("line", x1=x, x2=x, y1=10, y2=floor, stroke=PEG, stroke_width=3))
+        shapes.append(text(x, floor + 12, peg, 13, font_weight="bold"))
+        for level, disk in enumerate(position.stack(peg)):
+            half = 6 + 44 * disk / n
+            box = {"x": x - half, "width": 2 * half, "y": floor - thick * (level + 1)}
+            shapes.append(shape("rect", **box, height=thick - 0.7, fill=disk_colour(disk)))
+    shapes.append(shape("line", x1=8, x2=332, y1=floor, y2=floor, stroke=LINE, stroke_width=3))
     counts = ", ".join(f"{len(position.stack(peg))} on {peg}" for peg in "ABC")
     name = f"{n} disks: {counts}"
-    return drawing(wide + 40, floor + 24, name, f"{name}.", shapes(), 1)
-
-
-# Tapes
+    return drawing(340, floor + 24, name, f"{name}.", shapes, 1)
 
 
 LAST = 64  # days
@@ -271,27 +245,19 @@ class Tapes(Figure):
                 self.day = min(max(self.day + int(days), 0), LAST)
             case ["again"]:
                 self.day = 0
-        self._tell()
-
-    def _tell(self) -> None:
         if not self.day:
             return self.say("There is no copy yet.")
-        oldest = max(self.ages.values())
-        days = f"{_days(oldest)} old"
-        tape = disk_moved(self.day)
+        days, tape = f"{_days(max(self.ages.values()))} old", disk_moved(self.day)
         return self.say(f"Day {self.day}: the copy goes on tape {tape}. The oldest copy is {days}.")
 
     def draw(self) -> Svg:
         """Draw the tapes, with today's one marked."""
-        tapes = range(1, LAST.bit_length() + 1)
-        told = [f"tape {tape}: {self._said_of(tape)}" for tape in tapes]
+        tapes, ages = range(1, LAST.bit_length() + 1), self.ages
+        copies = {tape: f"day {self.day - age}, {_days(age)} old" for tape, age in ages.items()}
+        said = "; ".join(f"tape {tape}: {copies.get(tape, 'empty')}" for tape in tapes)
         shapes = [part for tape in tapes for part in self._tape(tape)]
         wide = 2 * EDGE + len(tapes) * TAPE
-        return drawing(wide, HIGH + 2 * EDGE, self.name, "; ".join(told), shapes, 1.1)
-
-    def _said_of(self, tape: int) -> str:
-        age = self.ages.get(tape)
-        return "empty" if age is None else f"day {self.day - age}, {_days(age)} old"
+        return drawing(wide, HIGH + 2 * EDGE, self.name, said, shapes, 1.1)
 
     def _tape(self, tape: int) -> Iterator[Element]:
         x, age = EDGE + (tape - 1) * TAPE, self.ages.get(tape)

@@ -19,21 +19,10 @@ FRAME = (
 
 
 def button(do: str, word: str, pressed: bool | None = None, off: bool = False) -> Button:
-    """Return a button as data for the page.
+    """Return a button that requests an action; `pressed` is None if it does not stay pressed.
 
     >>> button("undo", "Undo", off=True)
     {'do': 'undo', 'word': 'Undo', 'pressed': None, 'off': True}
-
-    Parameters
-    ----------
-    do : the action that it requests.
-    word : its label.
-    pressed : whether it is pressed; None if it does not stay pressed.
-    off : whether it is disabled.
-
-    Returns
-    -------
-    An item for the lists of `rows`.
     """
     return {"do": do, "word": word, "pressed": pressed, "off": off}
 

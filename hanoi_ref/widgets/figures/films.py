@@ -1,8 +1,8 @@
 """Arguments of the lessons as films: a fold, three copies, two plans, a stack of tasks."""
 
 from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import Any
-from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw import Svg, draw_graph, draw_position, draw_rounds
 from hanoi_ref.draw.palette import ACCENT, GROUND, PEG, TEXT
@@ -10,6 +10,7 @@ from hanoi_ref.draw.svg import MONO, drawing, shape, text
 from hanoi_ref.puzzle import Position, Rules, whole
 from hanoi_ref.solvers import algorithm_62, recursive, shortest
 from hanoi_ref.solvers.gray import hypercube_walk
+from hanoi_ref.theory.magnetic import post_colours
 from hanoi_ref.theory.sierpinski import sierpinski_point
 from hanoi_ref.widgets.figures.figure import Button, Figure, button
 from hanoi_ref.widgets.figures.iteration import Tasks
@@ -56,9 +57,6 @@ class Film(Figure):
         super()._do(f"step {steps[do]}" if do in steps else do)
 
 
-# Arguments
-
-
 ROW = 24
 SIDE = 440
 PLACES = "Bring the smaller disks to their places"  # the last leg of each plan
@@ -70,42 +68,37 @@ def fold_film(n: int = 3) -> Film:
     >>> fold_film(2).frames[-1][0].desc
     '00, 01, 11, 10.'
     """
-    return Film("Fold the list", _folds(whole("n", n, 1, 4)))
-
-
-def _folds(n: int) -> Iterator[tuple[Svg, str]]:
-    yield _words(["0", "1"], n), "One bit: 0, 1. Neighbours differ in one bit."
+    whole("n", n, 1, 4)
+    frames = [(_words(["0", "1"], n), "One bit: 0, 1. Neighbours differ in one bit.")]
     for k in range(1, n):
         words = list(hypercube_walk(k))
         both = [*words, *reversed(words)]
-        yield (
-            _words(both, n, fold=len(words)),
-            "Fold: write the list again below, backwards. At the fold a word is next to itself.",
+        sentence = (
+            "Fold: write the list again below, backwards. At the fold a word is next to itself."
         )
+        frames.append((_words(both, n, fold=len(words)), sentence))
         longer = ["0" + word for word in words] + ["1" + word for word in reversed(words)]
-        yield (
-            _words(longer, n, fold=len(words), new=True),
+        sentence = (
             "Write 0 in front of the upper half and 1 in front of the lower half. "
-            "At the fold only the new bit changes; elsewhere the old bits change one at a time.",
+            "At the fold only the new bit changes; elsewhere the old bits change one at a time."
         )
+        frames.append((_words(longer, n, fold=len(words), new=True), sentence))
+    return Film("Fold the list", frames)
 
 
 def _words(words: list[str], n: int, fold: int = 0, new: bool = False) -> Svg:
-    height = 20 + ROW * 2**n
-    shapes = _letters(words, fold, new)
-    return drawing(200, height, "A list of words", f"{', '.join(words)}.", shapes)
-
-
-def _letters(words: list[str], fold: int, new: bool) -> Iterator[Element]:
+    shapes = []
     for row, word in enumerate(words):
-        y = 10 + ROW * (row + 0.5)
         for column, bit in enumerate(reversed(word)):
             fresh = new and column == len(word) - 1
             look = {"fill": ACCENT if fresh else TEXT, "font_weight": "bold" if fresh else None}
-            yield text(130 - 18 * column, y, bit, 15, font_family=MONO, **look)
+            x, y = 130 - 18 * column, 10 + ROW * (row + 0.5)
+            shapes.append(text(x, y, bit, 15, font_family=MONO, **look))
     if fold:
-        y = 10 + ROW * fold
-        yield shape("line", x1=30, x2=170, y1=y, y2=y, stroke=PEG, stroke_dasharray="5 4")
+        ends = {"x1": 30, "x2": 170, "y1": 10 + ROW * fold, "y2": 10 + ROW * fold}
+        shapes.append(shape("line", **ends, stroke=PEG, stroke_dasharray="5 4"))
+    height, said = 20 + ROW * 2**n, f"{', '.join(words)}."
+    return drawing(200, height, "A list of words", said, shapes)
 
 
 def copies_film(n: int = 3) -> Film:
@@ -114,75 +107,60 @@ def copies_film(n: int = 3) -> Film:
     >>> [sentence for _, sentence in copies_film(2).frames][0]
     'The map of 1 disk: 3 positions, 3 lines.'
     """
-    whole("n", n, 2, 4)
-    return Film("Three copies of a map", _copies(n))
-
-
-def _copies(n: int) -> Iterator[tuple[Svg, str]]:
-    dots, lines = 3 ** (n - 1), 3 * (3 ** (n - 1) - 1) // 2
+    dots, lines = 3 ** (whole("n", n, 2, 4) - 1), 3 * (3 ** (n - 1) - 1) // 2
     disks = f"{n - 1} disk{'s' * (n > 2)}"
-    yield _map(n, 0, "A", False), f"The map of {disks}: {dots} positions, {lines} lines."
-    yield (
-        _map(n, 1, "ABC", False),
-        f"Disk {n} may be on A, B or C: three copies, with its letter in front. "
-        "Inside a copy only the smaller disks move.",
-    )
-    yield (
-        _map(n, 1, "ABC", True),
-        f"Disk {n} can move only if all smaller disks are on the third peg: "
-        "one line between any two copies.",
-    )
-    yield (
-        _map(n, 0, "ABC", True),
-        f"Push them together: 3 · {dots} = {3 * dots} positions, "
-        f"3 · {lines} + 3 = {3 * lines + 3} lines.",
-    )
+    frames = [
+        (_map(n, 0, "A", False), f"The map of {disks}: {dots} positions, {lines} lines."),
+        (
+            _map(n, 1, "ABC", False),
+            f"Disk {n} may be on A, B or C: three copies, with its letter in front. "
+            "Inside a copy only the smaller disks move.",
+        ),
+        (
+            _map(n, 1, "ABC", True),
+            f"Disk {n} can move only if all smaller disks are on the third peg: "
+            "one line between any two copies.",
+        ),
+        (
+            _map(n, 0, "ABC", True),
+            f"Push them together: 3 · {dots} = {3 * dots} positions, "
+            f"3 · {lines} + 3 = {3 * lines + 3} lines.",
+        ),
+    ]
+    return Film("Three copies of a map", frames)
 
 
 def _map(n: int, apart: float, letters: str, joined: bool) -> Svg:
     """Draw copies of the map of n - 1 disks, pushed apart, with or without the lines between."""
     rules = Rules()
-    inner = [p for p in _positions(n) if p[0] in letters]
+    inner = ["".join(p) for p in product(letters, *["ABC"] * (n - 1))]
     edges = [
         (p, str(q))
         for p in inner
         for move in rules.legal_moves(p)
         if p < (q := rules.after(p, move)) and q[0] in letters and (joined or p[0] == q[0])
     ]
-    places = {p: _place(p, apart) for p in inner}
-    names = {p: p if len(letters) == 3 else p[1:] for p in inner}
-    desc = f"{len(inner)} positions, {len(edges)} lines."
-    return drawing(SIDE, 0.86 * SIDE, "A map", desc, _net(places, edges, names))
-
-
-def _positions(n: int) -> list[str]:
-    return [""] if n == 0 else [peg + rest for peg in "ABC" for rest in _positions(n - 1)]
-
-
-def _place(position: str, apart: float) -> tuple[float, float]:
-    """Return where a position is on the picture; `apart` pushes the three copies outwards."""
-    (x, y), (cx, cy) = sierpinski_point(position), sierpinski_point(position[0])
-    unit = 0.7 * SIDE / (2 ** len(position) - 1)
-    push = 0.12 * SIDE * apart
-    return 0.5 * SIDE + unit * x + push * cx, 0.56 * SIDE - unit * y - push * cy
-
-
-def _net(
-    places: dict[str, tuple[float, float]], edges: list[tuple[str, str]], names: dict[str, str]
-) -> Iterator[Element]:
-    for p, q in edges:
-        (x1, y1), (x2, y2) = places[p], places[q]
-        between = p[0] != q[0]
+    unit, push, places = 0.7 * SIDE / (2**n - 1), 0.12 * SIDE * apart, {}
+    for p in inner:
+        (x, y), (cx, cy) = sierpinski_point(p), sierpinski_point(p[0])
+        places[p] = 0.5 * SIDE + unit * x + push * cx, 0.56 * SIDE - unit * y - push * cy
+    shapes = []
+    for start, end in edges:
+        (x1, y1), (x2, y2) = places[start], places[end]
+        between = start[0] != end[0]
         look = {"stroke": ACCENT if between else PEG, "stroke_width": 3 if between else 1.5}
-        yield shape("line", x1=x1, y1=y1, x2=x2, y2=y2, **look)
+        shapes.append(shape("line", x1=x1, y1=y1, x2=x2, y2=y2, **look))
     for p, (x, y) in places.items():
-        if len(p) > 3:  # 81 names have no room
-            yield shape("circle", cx=x, cy=y, r=4, fill=TEXT)
+        if n > 3:  # 81 names have no room
+            shapes.append(shape("circle", cx=x, cy=y, r=4, fill=TEXT))
             continue
-        wide = 8 + 8 * len(names[p])
+        name = p if len(letters) == 3 else p[1:]
+        wide = 8 + 8 * len(name)
         box = {"x": x - wide / 2, "y": y - 10, "width": wide, "height": 20, "rx": 4}
-        yield shape("rect", **box, fill=GROUND, stroke=PEG)
-        yield text(x, y, names[p], 12, font_family=MONO, fill=TEXT)
+        shapes.append(shape("rect", **box, fill=GROUND, stroke=PEG))
+        shapes.append(text(x, y, name, 12, font_family=MONO, fill=TEXT))
+    desc = f"{len(inner)} positions, {len(edges)} lines."
+    return drawing(SIDE, 0.86 * SIDE, "A map", desc, shapes)
 
 
 def plans_film(start: str = "ABBB", goal: str = "BAAA") -> Film:
@@ -196,21 +174,17 @@ def plans_film(start: str = "ABBB", goal: str = "BAAA") -> Film:
     if len(start) != len(goal) or not 2 <= len(start) <= 4 or start[0] == goal[0]:
         wanted = "two positions of the same 2 to 4 disks with different first letters"
         raise ValueError(f"{wanted}, not {start!r} and {goal!r}")
-    return Film("Two plans", _plans(Position(start), Position(goal)))
-
-
-def _plans(start: str, goal: str) -> Iterator[tuple[Svg, str]]:
+    Position(start), Position(goal)  # raise ValueError for strings that are not positions
     a, b, k = start[0], goal[0], len(start) - 1
     (c,) = set("ABC") - {a, b}
     disk = f"disk {k + 1}"
-    told = f"From {start} to {goal}: {disk} has to move from {a} to {b}."
-    yield draw_graph(k + 1, here=start), told
-    yield from _legs(
+    sentence = f"From {start} to {goal}: {disk} has to move from {a} to {b}."
+    direct = _legs(
         "direct plan",
         [start, a + c * k, b + c * k, goal],
         [f"Direct: gather the smaller disks on {c}", f"Move {disk} from {a} to {b}", PLACES],
     )
-    yield from _legs(
+    detour = _legs(
         "detour",
         [start, a + b * k, c + b * k, c + a * k, b + a * k, goal],
         [
@@ -221,6 +195,7 @@ def _plans(start: str, goal: str) -> Iterator[tuple[Svg, str]]:
             PLACES,
         ],
     )
+    return Film("Two plans", [(draw_graph(k + 1, here=start), sentence), *direct, *detour])
 
 
 def _legs(plan: str, stops: list[str], legs: list[str]) -> Iterator[tuple[Svg, str]]:
@@ -230,9 +205,9 @@ def _legs(plan: str, stops: list[str], legs: list[str]) -> Iterator[tuple[Svg, s
         before = len(path)
         path += list(map(str, Rules().replay(path[-1], shortest(path[-1], stop))))[1:]
         moves = len(path) - before
-        told = f"{words}: {moves} move{'s' * (moves != 1)}."
+        sentence = f"{words}: {moves} move{'s' * (moves != 1)}."
         whole_way = f" The {plan} takes {len(path) - 1} moves." if words == PLACES else ""
-        yield draw_graph(len(stop), path=path, here=stop), told + whole_way
+        yield draw_graph(len(stop), path=path, here=stop), sentence + whole_way
 
 
 def tasks_film(n: int = 3) -> Film:
@@ -241,22 +216,20 @@ def tasks_film(n: int = 3) -> Film:
     >>> tasks_film(2).frames[-1][1]
     'The tower is carried; the stack was 3 tasks high at most.'
     """
-    return Film("The stack at work", _worked_off(Tasks(whole("n", n, 2, 4))))
-
-
-def _worked_off(tasks: Tasks) -> Iterator[tuple[str, str]]:
-    yield tasks.draw(), "One task is on the stack."
+    tasks = Tasks(whole("n", n, 2, 4))
+    frames = [(tasks.draw(), "One task is on the stack.")]
     while tasks.pile:
         n, source, target, spare = tasks.pile[-1]
         tasks.act("take")
-        if not tasks.hand:
-            yield tasks.draw(), tasks._said
-            continue
-        last_first = (n - 1, spare, target, source), (1, source, target, spare)
-        for task in (*last_first, (n - 1, source, spare, target)):
-            tasks.act(f"put {tasks.hand.index(task)}")
-        three = f"Three tasks replace ({n}, {source}, {target}, {spare})"
-        yield tasks.draw(), f"{three}. The last one goes on the stack first."
+        sentence = tasks._said
+        if tasks.hand:
+            last_first = (n - 1, spare, target, source), (1, source, target, spare)
+            for task in (*last_first, (n - 1, source, spare, target)):
+                tasks.act(f"put {tasks.hand.index(task)}")
+            three = f"Three tasks replace ({n}, {source}, {target}, {spare})"
+            sentence = f"{three}. The last one goes on the stack first."
+        frames.append((tasks.draw(), sentence))
+    return Film("The stack at work", frames)
 
 
 def rounds_film(n: int = 4) -> Film:
@@ -265,17 +238,14 @@ def rounds_film(n: int = 4) -> Film:
     >>> rounds_film(1).frames[0][1]
     'One disk, from A to C: one step backward.'
     """
-    return Film("Round the pegs", _rounds(whole("n", n, 1, 6)))
-
-
-def _rounds(n: int) -> Iterator[tuple[Svg, str]]:
-    yield draw_rounds(1), "One disk, from A to C: one step backward."
-    for k in range(2, n + 1):
-        yield (
-            draw_rounds(k),
+    frames = [(draw_rounds(1), "One disk, from A to C: one step backward.")]
+    for k in range(2, whole("n", n, 1, 6) + 1):
+        sentence = (
             f"Disk {k} makes one step backward. The {k - 1} above it make two journeys forward, "
-            "so each of them keeps one direction, and all their directions are exchanged.",
+            "so each of them keeps one direction, and all their directions are exchanged."
         )
+        frames.append((draw_rounds(k), sentence))
+    return Film("Round the pegs", frames)
 
 
 def pegs_film(n: int = 3) -> Film:
@@ -286,19 +256,17 @@ def pegs_film(n: int = 3) -> Film:
     """
     if n not in (1, 3, 5):
         raise ValueError(f"n should be 1, 3 or 5, as the formula is for odd n, not {n!r}")
-    return Film("The pegs of a move", _pegs(n))
-
-
-def _pegs(n: int) -> Iterator[tuple[Svg, str]]:
-    positions = list(map(str, Rules().replay("A" * n, recursive(n))))
+    positions, frames = list(map(str, Rules().replay("A" * n, recursive(n)))), []
     for m in range(1, 2**n):
         last = m & -m
         source, target = (m - last) % 3, (m + last) % 3
-        yield (
-            draw_position(positions[m - 1], move="ABC"[source] + "ABC"[target]),
+        sentence = (
             f"Move {m} is {m:0{n}b}. Its last 1 less: {m - last}, modulo 3 peg {source} or "
-            f"{'ABC'[source]}. Its last 1 more: {m + last}, peg {target} or {'ABC'[target]}.",
+            f"{'ABC'[source]}. Its last 1 more: {m + last}, peg {target} or {'ABC'[target]}."
         )
+        move = "ABC"[source] + "ABC"[target]
+        frames.append((draw_position(positions[m - 1], move=move), sentence))
+    return Film("The pegs of a move", frames)
 
 
 def posts_film() -> Film:
@@ -307,19 +275,13 @@ def posts_film() -> Film:
     >>> posts_film().frames[0][1]
     'A is red, B is neutral, C is neutral.'
     """
-    return Film("Posts that forget", _posts())
-
-
-def _posts() -> Iterator[tuple[Svg, str]]:
-    rules, before = Rules(flips=True), dict[str, str]()
-    for position in rules.replay("AAA", algorithm_62(3)):
-        now = {post: _state(str(position), post) for post in "ABC"}
-        told = ", ".join(f"{post} is {state}" for post, state in now.items())
+    rules, moves, before = Rules(flips=True), list(algorithm_62(3)), dict[str, str]()
+    colours, frames = post_colours(3, moves), []
+    for step, position in enumerate(rules.replay("AAA", moves)):
+        now = {post: colours[post][step] for post in "ABC"}
+        sentence = ", ".join(f"{post} is {state}" for post, state in now.items())
         lost = [post for post in before if now[post] == "neutral" != before[post]]
         forgot = "".join(f" {post} is empty and has forgotten its colour." for post in lost)
-        yield draw_position(str(position), rules=rules), f"{told}.{forgot}"
+        frames.append((draw_position(str(position), rules=rules), f"{sentence}.{forgot}"))
         before = now
-
-
-def _state(position: str, post: str) -> str:
-    return "red" if post in position else "blue" if post.lower() in position else "neutral"
+    return Film("Posts that forget", frames)

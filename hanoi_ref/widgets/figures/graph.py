@@ -13,8 +13,6 @@ from hanoi_ref.solvers.graph import leads, planned
 from hanoi_ref.widgets.boards.track import near, walked
 from hanoi_ref.widgets.figures.figure import Button, Figure, button
 
-# Ways
-
 
 class Ways(Figure):
     """Paths between two positions, each a list of positions; the moves of one path alone stand out.
@@ -53,39 +51,29 @@ class Ways(Figure):
 
     def alone(self) -> list[tuple[str, str]]:
         """Return the moves of the present path, as pairs of positions, that no other path makes."""
-        others = {
-            step for way in self.ways if way is not self.ways[self.at] for step in _steps(way)
-        }
-        own = [step for step in _steps(self.ways[self.at]) if step not in others]
-        return own if len(self.ways) > 1 else []
+        way = self.ways[self.at]
+        others = {step for other in self.ways if other is not way for step in pairwise(other)}
+        return [step for step in pairwise(way) if step not in others and len(self.ways) > 1]
 
     def _tell(self) -> None:
         moves, alone = len(self.ways[self.at]) - 1, len(self.alone())
         if len(self.ways) == 1:
-            seen = len(set(self.ways[0]))
-            told = f"{moves} moves, {seen} of {3 ** len(self.ways[0][0])} positions."
-            more = self._trouble or self._end()
-            return self.say(f"{told} {more}".strip(), self._kind if self._trouble else "")
+            visited, all_ = len(set(self.ways[0])), 3 ** len(self.ways[0][0])
+            more = self._trouble
+            if not more and visited == all_:
+                first, last = self.ways[0][0], self.ways[0][-1]
+                leads = "One more move leads" if self._closes() else "No move leads"
+                more = f"{leads} from the last, {last}, back to the first, {first}."
+            words = f"{moves} moves, {visited} of {all_} positions. {more}".strip()
+            return self.say(words, self._kind if self._trouble else "")
         first = f"Path {self.at + 1} of {len(self.ways)}, {moves} moves."
-        return self.say(
-            f"{first} Of them {alone} {'is' if alone == 1 else 'are'} on no other path."
-        )
-
-    def _end(self) -> str:
-        """Return a sentence on whether a single path through all positions can be closed."""
-        first, last = self.ways[0][0], self.ways[0][-1]
-        if not self._sees_all():
-            return ""
-        more = "One more move leads" if self._closes() else "No move leads"
-        return f"{more} from the last, {last}, back to the first, {first}."
-
-    def _sees_all(self) -> bool:
-        way = self.ways[0]
-        return len(self.ways) == 1 and len(set(way)) == 3 ** len(way[0])
+        are = "is" if alone == 1 else "are"
+        return self.say(f"{first} Of them {alone} {are} on no other path.")
 
     def _closes(self) -> bool:
         """Return whether a single path goes through all positions and can be closed by a move."""
-        return self._sees_all() and self.ways[0][-1] in near(self.ways[0][0])
+        way, *others = self.ways
+        return not others and len(set(way)) == 3 ** len(way[0]) and way[-1] in near(way[0])
 
     def draw(self) -> Svg:
         """Draw the map with the path; a round trip is drawn closed."""
@@ -94,19 +82,10 @@ class Ways(Figure):
 
     def rows(self) -> list[tuple[str, list[Button]]]:
         """Buttons: paths."""
+        if len(self.ways) == 1:
+            return []
         numbers = range(1, len(self.ways) + 1)
-        return (
-            []
-            if len(self.ways) == 1
-            else [("Way", [button(f"way {k}", str(k), k == self.at + 1) for k in numbers])]
-        )
-
-
-def _steps(way: list[str]) -> list[tuple[str, str]]:
-    return list(pairwise(way))
-
-
-# The automaton
+        return [("Way", [button(f"way {k}", str(k), k == self.at + 1) for k in numbers])]
 
 
 ASK = "Press Read: the letters of the largest disk come first."
@@ -221,9 +200,6 @@ class Automaton(Figure):
         return [("", steps)]
 
 
-# The tour
-
-
 RULES = Rules()
 TOUR_MOST = 4
 SHOWN = 9  # of the moves so far
@@ -275,12 +251,12 @@ class Tour(Figure):
         self._tell()
 
     def _tell(self) -> None:
-        seen, all_ = len(self.positions), 3**self.n
-        if self.positions[-1] == "C" * self.n and seen == all_:
+        visited, all_ = len(self.positions), 3**self.n
+        if self.positions[-1] == "C" * self.n and visited == all_:
             return self.say(f"All {all_} positions, each once, and all disks are on C.", "solved")
-        told = f"{seen} of {all_} positions seen."
+        count = f"{visited} of {all_} positions seen."
         last = f" Moves: {' '.join(self.moves[-SHOWN:])}." if self.moves else " Press a move."
-        return self.say(told + last)
+        return self.say(count + last)
 
     def draw(self) -> Svg:
         """Draw the board."""

@@ -1,8 +1,10 @@
 """Figures of lesson 4: Chinese rings, a cube to walk on, a weather vane to paint."""
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import groupby, pairwise
 from math import cos, pi, sin
+from operator import itemgetter
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -10,15 +12,12 @@ from hanoi_ref.checking.compare import is_listed
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.failure import raised
 from hanoi_ref.checking.running.observe import observe
-from hanoi_ref.draw import draw_hypercube
+from hanoi_ref.draw.graphs.diagrams import changed_bits, draw_hypercube
 from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, MARKED, PEG, REFUSED, TEXT
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
 from hanoi_ref.puzzle import whole
 from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.widgets.figures.figure import Button, Figure, button
-
-# The Chinese rings
-
 
 MOST = 8
 PITCH = 58
@@ -92,41 +91,31 @@ class Rings(Figure):
 
     def draw(self) -> str:
         """Draw the bar with its rings, and the word below."""
-        name = f"Rings {self.word}"
-        said = ", ".join(f"{ring} {self._state(ring)}" for ring in range(self.n, 0, -1))
-        return drawing(40 + PITCH * self.n, 150, name, f"Rings: {said}.", self._shapes())
-
-    def _state(self, ring: int) -> str:
-        return "on" if self.word[self.n - ring] == "1" else "off"
-
-    def _shapes(self) -> Iterator[Element]:
-        right = 30 + PITCH * self.n
-        yield shape("line", x1=10, x2=right, y1=62, y2=62, stroke=PEG, stroke_width=9)
-        for ring in range(self.n, 0, -1):
-            yield self._ring(ring, 20 + PITCH * (self.n - ring + 0.5))
-
-    def _ring(self, ring: int, x: float) -> Element:
-        on = self._state(ring) == "on"
-        y, look = (62, ACCENT) if on else (100, FAINT)
-        return shape(
-            "g",
-            shape("rect", x=x - 26, y=14, width=52, height=128, fill="transparent"),
-            shape("circle", cx=x, cy=y, r=22, fill="none", stroke=look, stroke_width=6),
-            text(x, 24, str(ring), 14, fill=FAINT),
-            text(x, 135, "1" if on else "0", 16, font_family=MONO, fill=TEXT),
-            data_do=f"ring {ring}",
-            role="button",
-            tabindex=0,
-            aria_label=f"Ring {ring}, {self._state(ring)}",
-        )
+        right, said = 30 + PITCH * self.n, []
+        shapes = [shape("line", x1=10, x2=right, y1=62, y2=62, stroke=PEG, stroke_width=9)]
+        for at, bit in enumerate(self.word):
+            ring, x = self.n - at, 20 + PITCH * (at + 0.5)
+            y, look, state = (62, ACCENT, "on") if bit == "1" else (100, FAINT, "off")
+            said.append(f"{ring} {state}")
+            group = shape(
+                "g",
+                shape("rect", x=x - 26, y=14, width=52, height=128, fill="transparent"),
+                shape("circle", cx=x, cy=y, r=22, fill="none", stroke=look, stroke_width=6),
+                text(x, 24, str(ring), 14, fill=FAINT),
+                text(x, 135, bit, 16, font_family=MONO, fill=TEXT),
+                data_do=f"ring {ring}",
+                role="button",
+                tabindex=0,
+                aria_label=f"Ring {ring}, {state}",
+            )
+            shapes.append(group)
+        desc = f"Rings: {', '.join(said)}."
+        return drawing(40 + PITCH * self.n, 150, f"Rings {self.word}", desc, shapes)
 
     def rows(self) -> list[tuple[str, list[Button]]]:
         """Buttons: undo; start again."""
         begun = len(self.words) > 1
         return [("", [button("undo", "Undo", off=not begun), button("again", "Start again")])]
-
-
-# The cube
 
 
 LONGEST = 32
@@ -162,7 +151,7 @@ class CubeWalk(Figure):
 
     def _step(self, word: str) -> None:
         here = self.walk[-1]
-        bits = _bits(here, word)
+        bits = changed_bits(here, word)
         if len(bits) != 1:
             why = "you are there" if not bits else f"{len(bits)} bits would change"
             return self.say(f"No edge leads from {here} to {word}: {why}.", "refused")
@@ -172,14 +161,14 @@ class CubeWalk(Figure):
         return self._tell()
 
     def _tell(self) -> None:
-        seen, all_ = len(set(self.walk)), 2**self.n
-        bits = ", ".join(str(bit) for pair in pairwise(self.walk) for bit in _bits(*pair))
-        told = f" Bits that changed: {bits}." if bits else ""
-        if seen < all_:
-            return self.say(f"{seen} of {all_} corners.{told}")
+        visited, all_ = len(set(self.walk)), 2**self.n
+        bits = ", ".join(str(bit) for pair in pairwise(self.walk) for bit in changed_bits(*pair))
+        changes = f" Bits that changed: {bits}." if bits else ""
+        if visited < all_:
+            return self.say(f"{visited} of {all_} corners.{changes}")
         if len(self.walk) > all_:
-            return self.say(f"All {all_} corners, in {len(self.walk) - 1} steps.{told}")
-        return self.say(f"All {all_} corners, each once.{told}", "solved")
+            return self.say(f"All {all_} corners, in {len(self.walk) - 1} steps.{changes}")
+        return self.say(f"All {all_} corners, each once.{changes}", "solved")
 
     def draw(self) -> Svg:
         """Draw the cube; each corner can be tapped."""
@@ -194,15 +183,6 @@ class CubeWalk(Figure):
         """Buttons: undo; start again."""
         off = len(self.walk) == 1
         return [("", [button("undo", "Undo", off=off), button("again", "Start again", off=off)])]
-
-
-def _bits(one: str, other: str) -> list[int]:
-    """Return the bits in which two words differ, counted from 1 on the right."""
-    pairs = zip(reversed(one), reversed(other), strict=True)
-    return [bit for bit, (a, b) in enumerate(pairs, 1) if a != b]
-
-
-# The weather vane
 
 
 INNER, RING, MARGIN = 34.0, 24.0, 44.0
@@ -247,23 +227,22 @@ class Vane(Figure):
         """Take the words of a student's function; return why not if they are unusable."""
         case = Case((self.bits,), seconds=SECONDS)
         name = getattr(paint, "__name__", "paint")
-        seen, call = observe(paint, case), case.call(name)
-        if seen.is_stub:
+        report, call = observe(paint, case), case.call(name)
+        if report.is_stub:
             self.words = list(hypercube_walk(self.bits))
             return f"{name} is not written yet: this plate is painted as yours will be."
-        if seen.status == "timeout":
+        if report.status == "timeout":
             return f"{call} was still running after {SECONDS} second. {INSTEAD}"
-        if seen.error:
-            return f"{raised(call, seen.error)} {INSTEAD}"
-        listed = seen.has_value and is_listed(seen.value)
-        words, count = seen.value["items"] if listed else [], 2**self.bits
-        if len(words) != count or not all(map(self._is_word, words)):
+        if report.error:
+            return f"{raised(call, report.error)} {INSTEAD}"
+        listed = report.has_value and is_listed(report.value)
+        words, count = report.value["items"] if listed else [], 2**self.bits
+        whole_word = re.compile(f"[01]{{{self.bits}}}")
+        fit = (isinstance(word, str) and whole_word.fullmatch(word) for word in words)
+        if len(words) != count or not all(fit):
             return f"{call} did not return a list of {count} words of {self.bits} bits. {INSTEAD}"
         self.words = words
         return ""
-
-    def _is_word(self, word: object) -> bool:
-        return isinstance(word, str) and len(word) == self.bits and set(word) <= {"0", "1"}
 
     def _count(self) -> None:
         self.words = [f"{m:0{self.bits}b}" for m in range(2**self.bits)]
@@ -294,13 +273,12 @@ class Vane(Figure):
 
         A border's readings begin with the word before it and end with the one after it.
         """
-        found = []
+        changes = []
         for sector in range(len(self.words)):
             late = [sector + 1.01 - AHEAD * ring for ring in reversed(range(self.bits))]
-            times = [(far, self._reading(far)) for far in (sector + HALF, *late)]
-            seen = [next(same) for _, same in groupby(times, key=lambda each: each[1])]
-            found += [(far, sector, word) for far, word in seen]
-        return found
+            times = [(far, sector, self._reading(far)) for far in (sector + HALF, *late)]
+            changes += [next(same) for _, same in groupby(times, key=itemgetter(2))]
+        return changes
 
     def _reading(self, far: float) -> str:
         """Return what the eyes read when the plate has turned by so many sectors."""
@@ -310,15 +288,17 @@ class Vane(Figure):
 
     def _turn(self) -> None:
         """Show a film of one turn, and report its false readings."""
-        seen = [next(same) for _, same in groupby(self.turn(), key=lambda each: each[2])]
-        self._film = [str(self._draw(far)) for far, _, _ in seen]  # one per new reading
-        each = [[word for _, _, word in same] for _, same in groupby(self.turn(), lambda at: at[1])]
-        false = [word for words in each for word in words[1:-1]]
-        read = " ".join(f"{words[0]} {_bold(words[1:-1])}" for words in each)
-        self._below = f"The eyes read: <code>{' '.join(read.split())}</code>"
+        changes = [next(same) for _, same in groupby(self.turn(), key=itemgetter(2))]
+        self._film = [str(self._draw(far)) for far, _, _ in changes]  # one per new reading
+        borders = [[word for _, _, word in at] for _, at in groupby(self.turn(), itemgetter(1))]
+        false = [word for words in borders for word in words[1:-1]]
+        read = []
+        for first, *between in borders:
+            read += [first, f"<b>{' '.join(between[:-1])}</b>"] if between[1:] else [first]
+        self._below = f"The eyes read: <code>{' '.join(read)}</code>"
         if not false:
             return self.say("One turn of the plate, and no reading was false.", self._kind)
-        first, *between, last = max(each, key=len)
+        first, *between, last = max(borders, key=len)
         of = "1 reading was" if len(false) == 1 else f"{len(false)} readings were"
         lies = f"{first} and {last} the vane said {' and '.join(between)}"
         return self.say(f"One turn of the plate, and {of} false: between {lies}.")
@@ -328,8 +308,8 @@ class Vane(Figure):
         jumps, twice = self.jumps(), len(self.words) - len(set(self.words))
         if not jumps and not twice:
             count = len(self.words)
-            told = f"All {count} words differ, and every border changes one eye only."
-            return self.say(told, "solved")
+            words = f"All {count} words differ, and every border changes one eye only."
+            return self.say(words, "solved")
         borders = "1 border changes" if len(jumps) == 1 else f"{len(jumps)} borders change"
         same = f" {twice} word{'s' * (twice > 1)} come again." if twice > 1 else ""
         same = " One word comes again." if twice == 1 else same
@@ -398,7 +378,3 @@ class Vane(Figure):
         """Buttons: turn once; reset."""
         plain = button("again", "Paint ordinary numbers")
         return [("", [button("turn", "Let the wind turn it once"), plain])]
-
-
-def _bold(words: list[str]) -> str:
-    return f"<b>{' '.join(words)}</b>" if words else ""

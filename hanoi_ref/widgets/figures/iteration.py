@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from html import escape
 from itertools import cycle, islice
 from typing import Any
-from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw import draw_position
 from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, MARKED, PEG
@@ -12,9 +11,6 @@ from hanoi_ref.draw.svg import MONO, drawing, shape, text
 from hanoi_ref.puzzle import Move, Position, Rules
 from hanoi_ref.solvers import legal_move
 from hanoi_ref.widgets.figures.figure import Button, Figure, button
-
-# The robot
-
 
 RULES = Rules()
 SIZES = (2, 3, 4, 5)
@@ -72,7 +68,7 @@ class Robot(Figure):
     def __init__(self, cards: str = "pairs", **traits: Any) -> None:
         self.cards = CARDS[cards]
         self.card, self.n = next(iter(self.cards)), 3
-        self.position, self.seen = Position("AAA"), dict[tuple[int, str], str]()
+        self.position, self.results = Position("AAA"), dict[tuple[int, str], str]()
         super().__init__(**traits)
         self.say("Give the robot a card and a tower, and let it run. It never looks back.")
 
@@ -93,33 +89,24 @@ class Robot(Figure):
         film, count, end = [], 0, ""
         for move in islice(self.cards[self.card](self.position), 2 ** (self.n + 1)):
             if move is None:
-                end = f", and there is nothing to move between {self._empty()}"
+                empty = " and ".join(peg for peg in "ABC" if peg not in self.position)
+                end = f", and there is nothing to move between {empty}"
                 break
             film.append(str(draw_position(self.position, move=move)))
             self.position, count = RULES.after(self.position, move), count + 1
             if len(set(self.position)) == 1 and self.position[0] == "C":
                 break
-        self._film = film
-        stands = self._stands()
-        self.seen[self.n, self.card] = f"{stands} after {count} moves"
+        self._film, pegs = film, set(self.position)
+        result = f"all disks are on {pegs.pop()}" if len(pegs) == 1 else f"it is {self.position}"
+        self.results[self.n, self.card] = f"{result} after {count} moves"
         solved = self.position == "C" * self.n
-        self.say(f"After {count} moves {stands}{end}.", "solved" if solved else "")
-        self._below = self._table()
-
-    def _stands(self) -> str:
-        pegs = set(self.position)
-        return f"all disks are on {pegs.pop()}" if len(pegs) == 1 else f"it is {self.position}"
-
-    def _empty(self) -> str:
-        return " and ".join(peg for peg in "ABC" if peg not in self.position)
-
-    def _table(self) -> str:
+        self.say(f"After {count} moves {result}{end}.", "solved" if solved else "")
         rows = (
             f"<tr><td>{n}</td><td>{escape(card)}</td><td>{escape(end)}</td></tr>"
-            for (n, card), end in sorted(self.seen.items())
+            for (n, card), end in sorted(self.results.items())
         )
         head = "<tr><th>disks</th><th>card</th><th>in the end</th></tr>"
-        return f"<table>{head}{''.join(rows)}</table>"
+        self._below = f"<table>{head}{''.join(rows)}</table>"
 
     def draw(self) -> str:
         """Draw the board."""
@@ -134,10 +121,6 @@ class Robot(Figure):
         ]
 
 
-# A stack of tasks
-
-
-TASKS_RULES = Rules()
 Task = tuple[int, str, str, str]
 HIGH = 26
 
@@ -174,7 +157,10 @@ class Tasks(Figure):
             case ["take"] if self.pile and not self.hand:
                 self._take(self.pile.pop())
             case ["put", at]:
-                self._put(int(at))
+                task = self.hand.pop(int(at))
+                self.pile.append(task)
+                self.most = max(self.most, len(self.pile))
+                self.say(f"{_line(task)} is on top now." + (" And then?" if self.hand else ""))
             case ["again"]:
                 self._begin()
                 self.say("One task is on the stack. Take it off.")
@@ -188,44 +174,37 @@ class Tasks(Figure):
         return self._move(task, source + target)
 
     def _move(self, task: Task, move: str) -> None:
-        why = TASKS_RULES.why_not(self.position, move)
+        why = RULES.why_not(self.position, move)
         self.stuck = bool(why)
         if why:
-            told = f"The last note was {_line(task)}"
-            return self.say(f"{told}: {why}. The order was not right.", "refused")
-        self.position = TASKS_RULES.after(self.position, move)
+            words = f"The last note was {_line(task)}"
+            return self.say(f"{words}: {why}. The order was not right.", "refused")
+        self.position = RULES.after(self.position, move)
         if self.pile:
             return self.say(f"{_line(task)} is a move: {move}.")
         if self.position == "C" * self.n:
-            told = f"The tower is carried; the stack was {self.most} tasks high at most."
-            return self.say(told, "solved")
+            words = f"The tower is carried; the stack was {self.most} tasks high at most."
+            return self.say(words, "solved")
         return self.say("No task is left, but the tower is not on C.", "refused")
-
-    def _put(self, at: int) -> None:
-        task = self.hand.pop(at)
-        self.pile.append(task)
-        self.most = max(self.most, len(self.pile))
-        self.say(f"{_line(task)} is on top now." + (" And then?" if self.hand else ""))
 
     def draw(self) -> str:
         """Draw the stack beside the board."""
         rows = max(self.most, 3)
         words = ", ".join(map(_line, reversed(self.pile))) or "empty"
         name = f"The stack from the top: {words}"
-        pile = drawing(170, 30 + HIGH * rows, name, f"{name}.", self._shapes(rows))
-        return f"{draw_position(self.position)}{pile}"
-
-    def _shapes(self, rows: int) -> Iterator[Element]:
         floor = 12 + HIGH * rows
-        yield shape("line", x1=12, x2=158, y1=floor + 2, y2=floor + 2, stroke=PEG, stroke_width=3)
+        ends = {"x1": 12, "x2": 158, "y1": floor + 2, "y2": floor + 2}
+        shapes = [shape("line", **ends, stroke=PEG, stroke_width=3)]
         if not self.pile:
-            yield text(85, floor - 14, "empty", 12, fill=FAINT)
+            shapes.append(text(85, floor - 14, "empty", 12, fill=FAINT))
         for level, task in enumerate(self.pile):
             top = level == len(self.pile) - 1
             y = floor - HIGH * (level + 1)
             look = {"fill": MARKED if top else BACKGROUND, "stroke": ACCENT if top else PEG}
-            yield shape("rect", x=20, y=y + 2, width=130, height=HIGH - 3, rx=4, **look)
-            yield text(85, y + HIGH / 2, _line(task), 13, font_family=MONO)
+            shapes.append(shape("rect", x=20, y=y + 2, width=130, height=HIGH - 3, rx=4, **look))
+            shapes.append(text(85, y + HIGH / 2, _line(task), 13, font_family=MONO))
+        pile = drawing(170, 30 + HIGH * rows, name, f"{name}.", shapes)
+        return f"{draw_position(self.position)}{pile}"
 
     def rows(self) -> list[tuple[str, list[Button]]]:
         """Buttons: tasks to put on; take the top one; start again."""

@@ -14,9 +14,6 @@ from hanoi_ref.theory.magnetic import count_62, crossing_spans, crossings, fewes
 from hanoi_ref.widgets.boards.track import Track, follow
 from hanoi_ref.widgets.figures.figure import Button, Figure, button
 
-# The challenge
-
-
 DISKS = 7
 
 
@@ -49,20 +46,20 @@ class Beat62(Figure):
         """Forget the best result on request."""
         if do == "forget":
             self._best = None
-            self.say(_verdict(self._track), _kind(self._track))
+            self.say(*_verdict(self._track))
 
     def _judge(self) -> None:
-        found = _count(self._track)
-        if found is not None:
-            self._best = min(filter(None, (found, self._best)))
-        self.say(f"{_verdict(self._track)}{self._reminder(found)}", _kind(self._track))
+        track = self._track
+        moves = len(track.moves) if track.arrived and not track.lent else None
+        if moves is not None:
+            self._best = min(filter(None, (moves, self._best)))
+        words, kind = _verdict(track)
+        if self._best is not None and self._best != moves:
+            words += f" Your best so far: {self._best}."
+        self.say(words, kind)
         if self._best is not None:
             self.keep({"best": self._best})
         self.show()
-
-    def _reminder(self, found: int | None) -> str:
-        kept = self._best is not None and self._best != found
-        return f" Your best so far: {self._best}." if kept else ""
 
     def draw(self) -> Svg:
         """Draw the number of moves between that of "62" and the minimum."""
@@ -72,47 +69,29 @@ class Beat62(Figure):
 
     def rows(self) -> list[tuple[str, list[Button]]]:
         """Buttons: forget the best result, if there is one."""
-        known = [button("forget", "Forget my best")]
-        return [("", known)] if self._best is not None else []
+        return [("", [button("forget", "Forget my best")])] if self._best is not None else []
 
 
-def _count(track: Track) -> int | None:
-    """Return the number of moves of a solution that arrives; None otherwise."""
-    return len(track.moves) if track.arrived and not track.lent else None
-
-
-def _kind(track: Track) -> str:
-    found = _count(track)
-    if track.trouble:
-        return "refused"
-    return "solved" if found is not None and found < count_62(DISKS) else ""
-
-
-def _verdict(track: Track) -> str:
-    best, levy, found = fewest_free(DISKS), count_62(DISKS), _count(track)
+def _verdict(track: Track) -> tuple[str, str]:
+    """Return what to say about a solution, and its kind."""
+    best, levy, moves = fewest_free(DISKS), count_62(DISKS), len(track.moves)
     if track.lent:
-        return 'Nothing is written yet. "62" takes 691 moves for seven disks; fewer are possible.'
+        words = 'Nothing is written yet. "62" takes 691 moves for seven disks; fewer are possible.'
+        return words, "refused" if track.trouble else ""
     if track.trouble:
-        return f"{track.trouble[:1].upper()}{track.trouble[1:]}.".replace("..", ".")
-    if found is None:
-        return f"After {len(track.moves)} moves the disks are at {track.positions[-1]}, not on C."
-    return f"{found} moves: {_placed(found, best, levy)}"
-
-
-def _placed(found: int, best: int, levy: int) -> str:
-    if found == best:
-        return "fewer are impossible. The paper of 2009 did not have it."
-    if found < levy:
-        return f'fewer than the {levy} of "62", and {found - best} more than the minimum.'
-    if found == levy:
-        return f'as many as "62". To beat it, {levy - 1} are enough.'
-    return f'legal, but {found - levy} more than "62".'
-
-
-# Colours
-
-
-MOST = 5  # disks
+        words = f"{track.trouble[:1].upper()}{track.trouble[1:]}.".replace("..", ".")
+        return words, "refused"
+    if not track.arrived:
+        return f"After {moves} moves the disks are at {track.positions[-1]}, not on C.", ""
+    if moves == best:
+        words = "fewer are impossible. The paper of 2009 did not have it."
+    elif moves < levy:
+        words = f'fewer than the {levy} of "62", and {moves - best} more than the minimum.'
+    elif moves == levy:
+        words = f'as many as "62". To beat it, {levy - 1} are enough.'
+    else:
+        words = f'legal, but {moves - levy} more than "62".'
+    return f"{moves} moves: {words}", "solved" if moves < levy else ""
 
 
 def shortest(n: int) -> Iterable[str]:
@@ -129,19 +108,14 @@ WAYS: dict[str, Callable[[int], Iterable[str]]] = {
 }
 
 
-class PostColours(Figure):
-    """The colours of the posts in one of Levy's games, or in a shortest one, by number of disks.
+class _Games(Figure):
+    """The base of figures of one of Levy's games, or a shortest one, by number of disks."""
 
-    >>> colours = PostColours()
-    >>> colours.act("way 67 down")
-    >>> colours
-    Colours of the posts. 67 down, 4 disks: 30 moves, 4 crossings (A 0, B 2, C 2).
-    """
+    sizes: tuple[int, ...] = ()
+    heading = ""
 
-    name = "Colours of the posts"
-
-    def __init__(self) -> None:
-        self.way, self.disks = "62", 4
+    def __init__(self, disks: int, way: str) -> None:
+        self.disks, self.way = disks, way
         super().__init__()
         self._tell()
 
@@ -151,38 +125,53 @@ class PostColours(Figure):
         if kind == "way" and which in WAYS:
             self.way = which
         elif kind == "disks" and which.isdigit():
-            self.disks = min(max(int(which), 1), MOST)
+            self.disks = min(max(int(which), self.sizes[0]), self.sizes[-1])
         self._tell()
 
+    def moves(self) -> list[str]:
+        """Return the moves of the game that is shown."""
+        return list(map(str, WAYS[self.way](self.disks)))
+
     def _tell(self) -> None:
-        moves = list(WAYS[self.way](self.disks))
-        found = crossings(self.disks, moves)
+        raise NotImplementedError
+
+    def rows(self) -> list[tuple[str, list[Button]]]:
+        """Buttons: games; numbers of disks."""
+        return [
+            (self.heading, [button(f"way {way}", way, way == self.way) for way in WAYS]),
+            ("Disks", [button(f"disks {n}", str(n), n == self.disks) for n in self.sizes]),
+        ]
+
+
+class PostColours(_Games):
+    """The colours of the posts in one of Levy's games, or in a shortest one, by number of disks.
+
+    >>> colours = PostColours()
+    >>> colours.act("way 67 down")
+    >>> colours
+    Colours of the posts. 67 down, 4 disks: 30 moves, 4 crossings (A 0, B 2, C 2).
+    """
+
+    name, heading, sizes = "Colours of the posts", "Game", (1, 2, 3, 4, 5)
+
+    def __init__(self) -> None:
+        super().__init__(4, "62")
+
+    def _tell(self) -> None:
+        moves = self.moves()
+        crossed = crossings(self.disks, moves)
         disks = f"{self.disks} disk{'s' * (self.disks > 1)}"
-        posts = ", ".join(f"{post} {number}" for post, number in found.items())
-        total = f"{sum(found.values())} crossing{'s' * (sum(found.values()) != 1)}"
+        posts = ", ".join(f"{post} {number}" for post, number in crossed.items())
+        total = f"{sum(crossed.values())} crossing{'s' * (sum(crossed.values()) != 1)}"
         counted = f"{len(moves)} move{'s' * (len(moves) > 1)}, {total} ({posts})"
         self.say(f"{self.way}, {disks}: {counted}.")
 
     def draw(self) -> Svg:
         """Draw the chart."""
-        return draw_colours(self.disks, WAYS[self.way](self.disks))
-
-    def rows(self) -> list[tuple[str, list[Button]]]:
-        """Buttons: games; numbers of disks."""
-        disks = range(1, MOST + 1)
-        return [
-            ("Game", [button(f"way {way}", way, way == self.way) for way in WAYS]),
-            ("Disks", [button(f"disks {n}", str(n), n == self.disks) for n in disks]),
-        ]
+        return draw_colours(self.disks, self.moves())
 
 
-# The map
-
-
-SIZES = (2, 3, 4)
-
-
-class MagneticMap(Figure):
+class MagneticMap(_Games):
     """All positions of the free tower by distance from the start, with one path over them.
 
     >>> MagneticMap(3)
@@ -191,25 +180,10 @@ class MagneticMap(Figure):
     A ring is where a post first shows its other colour after being neutral.
     """
 
-    name = "The map of the magnetic tower"
+    name, heading, sizes = "The map of the magnetic tower", "Way", (2, 3, 4)
 
     def __init__(self, disks: int = 3, way: str = "62") -> None:
-        self.disks, self.way = disks, way
-        super().__init__()
-        self._tell()
-
-    def act(self, do: str) -> None:
-        """Choose another path, or another number of disks."""
-        kind, _, which = do.partition(" ")
-        if kind == "way" and which in WAYS:
-            self.way = which
-        elif kind == "disks" and which in map(str, SIZES):
-            self.disks = int(which)
-        self._tell()
-
-    def moves(self) -> list[str]:
-        """Return the moves of the path that is shown."""
-        return list(map(str, WAYS[self.way](self.disks)))
+        super().__init__(disks, way)
 
     def crossed(self) -> list[int]:
         """Return the numbers of the path's moves after which a post has crossed."""
@@ -228,10 +202,3 @@ class MagneticMap(Figure):
         puzzle = magnetic(self.disks)
         path = puzzle.rules.replay(puzzle.start, self.moves())
         return draw_levels(puzzle, path, self.crossed())
-
-    def rows(self) -> list[tuple[str, list[Button]]]:
-        """The buttons that choose a path and the number of disks."""
-        return [
-            ("Way", [button(f"way {way}", way, way == self.way) for way in WAYS]),
-            ("Disks", [button(f"disks {n}", str(n), n == self.disks) for n in SIZES]),
-        ]

@@ -4,19 +4,15 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from random import Random
 from typing import Any
-from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw import Svg, draw_position
 from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, MARKED, PEG
 from hanoi_ref.draw.svg import MONO, drawing, shape, text
 from hanoi_ref.puzzle import Position, Rules
 from hanoi_ref.widgets.asks.guesses import as_html, known_cards
-from hanoi_ref.widgets.boards.tracing import Called, run
+from hanoi_ref.widgets.boards.tracing import run
 from hanoi_ref.widgets.figures.figure import Button, Figure, button
 from hanoi_ref.widgets.figures.films import Film
-
-# The call stack
-
 
 HIGH = 34
 WIDE = 230
@@ -40,45 +36,38 @@ class CallStack(Film):
         if not 0 < len(calls) <= MOST:
             name = getattr(function, "__name__", function)
             raise ValueError(f"{name} should make from 1 to {MOST} calls")
-        depth = max(len(_above(calls, at)) for at in range(len(calls)))
-        super().__init__("Calls that wait", _frames(calls, depth))
+        self._calls, self._stacks = calls, list[list[str]]()  # of each call, the outermost first
+        for call in calls:
+            above = [] if call.parent is None else self._stacks[call.parent]
+            self._stacks.append([*above, str(call)])
+        super().__init__("Calls that wait", self._frames(0))
 
+    def _frames(self, at: int) -> Iterator[tuple[Svg, str]]:
+        call, stack = self._calls[at], self._stacks[at]
+        begun = f"{call} begins." if at == 0 else f"{stack[-2]} calls {call} and waits."
+        yield self._stack(stack), begun
+        for what, below in call.did:
+            if what == "call":
+                yield from self._frames(below)
+        yield self._stack(stack, call.gave), f"{call} returns {call.gave!r}."
 
-def _above(calls: list[Called], at: int) -> list[int]:
-    """Return the numbers of a call and of all calls that wait for it, the outermost first."""
-    parent = calls[at].parent
-    return [*([] if parent is None else _above(calls, parent)), at]
-
-
-def _frames(calls: list[Called], depth: int, at: int = 0) -> Iterator[tuple[Svg, str]]:
-    call, stack = calls[at], [str(calls[one]) for one in _above(calls, at)]
-    begun = f"{call} begins." if at == 0 else f"{stack[-2]} calls {call} and waits."
-    yield _picture(stack, depth), begun
-    for what, below in call.did:
-        if what == "call":
-            yield from _frames(calls, depth, below)
-    yield _picture(stack, depth, call.gave), f"{call} returns {call.gave!r}."
-
-
-def _picture(stack: list[str], depth: int, returned: object = ...) -> Svg:
-    """Draw calls from top to bottom; the last one runs, or has just returned a value."""
-    desc = f"{' calls '.join(stack)}{'' if returned is ... else f', which returns {returned!r}'}."
-    shapes = _shapes(stack, "" if returned is ... else f"returns {returned!r}"[:24])
-    return drawing(2 * WIDE, 20 + HIGH * depth, "Calls that wait", desc, shapes)
-
-
-def _shapes(stack: list[str], returned: str) -> Iterator[Element]:
-    for level, call in enumerate(stack):
-        runs = level == len(stack) - 1
-        y = 10 + HIGH * level
-        look = {"fill": MARKED if runs else BACKGROUND, "stroke": ACCENT if runs else PEG}
-        yield shape("rect", x=12, y=y + 3, width=WIDE - 24, height=HIGH - 7, rx=5, **look)
-        yield text(WIDE / 2, y + HIGH / 2, call[:26], 13, font_family=MONO)
-        word, colour = (returned, ACCENT) if runs else ("waits", FAINT)
-        yield text(WIDE + 8, y + HIGH / 2, word, 13, fill=colour, text_anchor="start")
-
-
-# A friend
+    def _stack(self, stack: list[str], returned: object = ...) -> Svg:
+        """Draw calls from top to bottom; the last one runs, or has just returned a value."""
+        result, shapes = "" if returned is ... else f"returns {returned!r}", []
+        for level, call in enumerate(stack):
+            runs = level == len(stack) - 1
+            y = 10 + HIGH * level
+            look = {"fill": MARKED if runs else BACKGROUND, "stroke": ACCENT if runs else PEG}
+            box = {"x": 12, "y": y + 3, "width": WIDE - 24, "height": HIGH - 7, "rx": 5}
+            word, colour = (result[:24], ACCENT) if runs else ("waits", FAINT)
+            shapes += [
+                shape("rect", **box, **look),
+                text(WIDE / 2, y + HIGH / 2, call[:26], 13, font_family=MONO),
+                text(WIDE + 8, y + HIGH / 2, word, 13, fill=colour, text_anchor="start"),
+            ]
+        desc = f"{' calls '.join(stack)}{f', which {result}' * bool(result)}."
+        height = 20 + HIGH * max(map(len, self._stacks))
+        return drawing(2 * WIDE, height, "Calls that wait", desc, shapes)
 
 
 RULES = Rules()
@@ -140,14 +129,14 @@ class Friend(Figure):
         if why:
             return self.say(why, "refused")
         if by_friend:
-            for each in range(1, many + 1):
-                self.position = self.position.put(each, target)
+            for disk in range(1, many + 1):
+                self.position = self.position.put(disk, target)
             self.asked += 1
             return self._tell(f"Your friend has carried {_disks(many)} from {source} to {target}.")
-        disk = self.position.top(source)  # the rules ensure that there is one
+        top = self.position.top(source)  # the rules ensure that there is one
         self.position = RULES.after(self.position, source + target)
         self.moved += 1
-        return self._tell(f"You have moved disk {disk} from {source} to {target}.")
+        return self._tell(f"You have moved disk {top} from {source} to {target}.")
 
     def _why_not(self, many: int, source: str, target: str, by_friend: bool) -> str:
         if not source or not target or source == target:
@@ -193,16 +182,15 @@ def _disks(many: int) -> str:
     return "disks 1 and 2" if many == 2 else f"disks 1 to {many}"
 
 
-# Cards to put in order
-
-
 class Ordering(Figure):
     """The widget made by `order`; `cards` is their present order from top to bottom."""
 
     name = "Cards to put in order"
 
     def __init__(self, cards: Sequence[str], **traits: Any) -> None:
-        self.right, self.cards = list(cards), _mixed(cards)
+        self.right, self.cards = list(cards), list(cards)
+        while self.cards == self.right and len(set(cards)) > 1:  # wrong, and the same each time
+            Random(len("".join(cards))).shuffle(self.cards)
         super().__init__(**traits)
         self.say("Bring the cards into an order in which each rests on those above it.")
 
@@ -230,12 +218,13 @@ class Ordering(Figure):
 
     def draw(self) -> str:
         """Return the cards as HTML, each with its two buttons."""
-        return "".join(self._card(at, card) for at, card in enumerate(self.cards))
-
-    def _card(self, at: int, card: str) -> str:
-        up = _arrow("up", at, "↑", at == 0)
-        down = _arrow("down", at, "↓", at == len(self.cards) - 1)
-        return f'<div class="hanoi-card"><span>{at + 1}. {as_html(card)}</span>{up}{down}</div>'
+        shown = ""
+        for at, card in enumerate(self.cards):
+            up = _arrow("up", at, "↑", at == 0)
+            down = _arrow("down", at, "↓", at == len(self.cards) - 1)
+            words = f"<span>{at + 1}. {as_html(card)}</span>"
+            shown += f'<div class="hanoi-card">{words}{up}{down}</div>'
+        return shown
 
     def rows(self) -> list[tuple[str, list[Button]]]:
         """Buttons: check the order."""
@@ -252,14 +241,6 @@ def order(cards: str | Sequence[str]) -> Ordering:
     unknown name.
     """
     return Ordering(known_cards(cards) if isinstance(cards, str) else cards)
-
-
-def _mixed(cards: Sequence[str]) -> list[str]:
-    """Return the cards in a wrong order, the same each time."""
-    mixed = list(cards)
-    while mixed == list(cards) and len(set(cards)) > 1:
-        Random(len("".join(cards))).shuffle(mixed)
-    return mixed
 
 
 def _arrow(do: str, at: int, sign: str, off: bool) -> str:

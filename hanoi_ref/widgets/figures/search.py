@@ -1,6 +1,6 @@
 """A search through the map of positions, led by hand, played, or done by a program."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 
 from hanoi_ref.draw import Svg
@@ -35,7 +35,10 @@ class Search(Figure):
     def __init__(
         self, start: str = "AAB", goal: str = "CCB", solver: Callable[..., object] | None = None
     ) -> None:
-        self.start, self.goal = _fitting(start, goal)
+        self.start, self.goal = str(Rules().position(start)), str(Rules().position(goal))
+        if len(self.start) != len(self.goal) or not 1 <= len(self.start) <= MOST:
+            wanted = f"a search is shown for 1 to {MOST} disks"
+            raise ValueError(f"{wanted}, not from {start!r} to {goal!r}")
         self.solver, self.order, self.at = solver, "breadth", 0
         self._is_theirs = False  # whether the solver's own search is shown
         self._told = "Tap the position to look at first, or press Step."
@@ -62,7 +65,9 @@ class Search(Figure):
             case ["back"]:
                 self._go(self.at - 1)
             case ["play"]:
-                self._film = list(self._pictures())
+                coming = self.moments[self.at + 1 :]
+                shown = coming[:: 1 + len(coming) // PICTURES]
+                self._film = [str(self._drawn(moment)) for moment in shown]
                 self._go(len(self.moments) - 1)
             case ["start"]:
                 self._go(0)
@@ -96,14 +101,14 @@ class Search(Figure):
         if self.at == 0:
             return self._told
         if self.at == len(self.moments) - 1:
-            return self._found()
+            return self._result()
         latest = _latest(self.moment, self.moments[self.at - 1])
         new = len(_seen(self.moment)) - len(_seen(self.moments[self.at - 1]))
         waits = sum(len(side.waiting) for side in self.moment.sides)
-        told = f"{new} new position{'s' * (new != 1)}" if new else "nothing new"
-        return f"Look {self.at}, at {latest}: {told}. Waiting: {waits}."
+        news = f"{new} new position{'s' * (new != 1)}" if new else "nothing new"
+        return f"Look {self.at}, at {latest}: {news}. Waiting: {waits}."
 
-    def _found(self) -> str:
+    def _result(self) -> str:
         """Return the result of the search as a sentence."""
         if self.solver is not None and self._told:
             return self._told
@@ -118,19 +123,26 @@ class Search(Figure):
             return list(spread(self.start, self.goal, self.order))
         puzzle = Puzzle(Rules(), Position(self.start), Position(self.goal))
         track = follow(puzzle, self.solver, given=(self.start, self.goal))
-        asked = _asked(track, len(self.goal))
-        self._told = _verdict(name_of(self.solver), self.start, asked, track)
-        self._is_theirs = bool(asked) and not track.lent
+        # The positions that the program passed to one of its functions, each once, in order.
+        calls = track.trace.calls[1:] if track.trace else []
+        words = (call.args[0] for call in calls if len(call.args) == 1)
+        fit = (word for word in words if len(word) == len(self.goal) and set(word) <= set("ABC"))
+        looked = list(dict.fromkeys(fit))
+        self._told = _verdict(name_of(self.solver), self.start, looked, track)
+        self._is_theirs = bool(looked) and not track.lent
         if not self._is_theirs:
             return list(spread(self.start, self.goal))
-        return list(_replayed(self.start, asked, track))
-
-    def _pictures(self) -> Iterator[str]:
-        coming = self.moments[self.at + 1 :]
-        yield from (self._drawn(moment) for moment in coming[:: 1 + len(coming) // PICTURES])
+        side = Side.at(self.start)
+        moments = [Moment((side,))]
+        for at, position in enumerate(looked, 1):
+            new = tuple(p for p in near(position) if p not in side.before)
+            side = side.look(position, new)
+            way = track.positions if at == len(looked) and track.arrived else ()
+            moments.append(Moment((side,), way))
+        return moments
 
     def _drawn(self, moment: Moment) -> Svg:
-        most = max(len(side.waiting) for each in self.moments for side in each.sides)
+        most = max(len(side.waiting) for shown in self.moments for side in shown.sides)
         return draw_search(moment, self.goal, self.name, rows_for(len(self.goal), most))
 
     def draw(self) -> Svg:
@@ -157,13 +169,6 @@ class Search(Figure):
         return [*first, ("", steps)]
 
 
-def _fitting(start: str, goal: str) -> tuple[str, str]:
-    one, other = str(Rules().position(start)), str(Rules().position(goal))
-    if len(one) != len(other) or not 1 <= len(one) <= MOST:
-        raise ValueError(f"a search is shown for 1 to {MOST} disks, not from {start!r} to {goal!r}")
-    return one, other
-
-
 def _latest(moment: Moment, before: Moment) -> str:
     """Return the position that was looked at between two moments."""
     pairs = zip(moment.sides, before.sides, strict=True)
@@ -174,51 +179,28 @@ def _seen(moment: Moment) -> set[str]:
     return {position for side in moment.sides for position in side.before}
 
 
-def _asked(track: Track, disks: int) -> list[str]:
-    """Return the positions that a program passed to one of its functions, each once, in order."""
-    calls = track.trace.calls[1:] if track.trace else []
-    asked = (call.args[0] for call in calls if len(call.args) == 1)
-    fit = (one for one in asked if len(one) == disks and set(one) <= set("ABC"))
-    return list(dict.fromkeys(fit))
-
-
-def _replayed(start: str, asked: list[str], track: Track) -> Iterator[Moment]:
-    """Yield the moments of a search that looks at these positions in turn."""
-    side = Side.at(start)
-    yield Moment((side,))
-    for at, position in enumerate(asked, 1):
-        side = side.look(position, tuple(p for p in near(position) if p not in side.before))
-        way = track.positions if at == len(asked) and track.arrived else ()
-        yield Moment((side,), way)
-
-
-def _verdict(name: str, start: str, asked: list[str], track: Track) -> str:
+def _verdict(name: str, start: str, looked: list[str], track: Track) -> str:
     """Return a sentence on a program's search."""
     if track.lent:
         return f"{name} is not written yet: this search goes breadth first, and is not yours."
-    if not asked:
+    if not looked:
         trouble = f" {_sentence(track.trouble)}" if track.trouble else ""
         return (
             f"{name} called no function for the neighbours of a position, so its search cannot be "
             f"shown. This one goes breadth first.{trouble}"
         )
     moves = len(track.moves)
-    found = f"{name} looked at {len(asked)} position{'s' * (len(asked) != 1)}"
+    looks = f"{name} looked at {len(looked)} position{'s' * (len(looked) != 1)}"
     if track.trouble:
-        return f"{found}. {_sentence(track.trouble)}"
+        return f"{looks}. {_sentence(track.trouble)}"
     ends = f"returned {moves} move{'s' * (moves != 1)}" if track.arrived else "did not arrive"
-    return f"{found} and {ends}. {_in_rings(start, asked)}"
-
-
-def _in_rings(start: str, asked: list[str]) -> str:
-    far = [(distance(start, position), position) for position in asked]
+    rings, far = "It went ring by ring.", [(distance(start, one), one) for one in looked]
     for (steps, one), (fewer, other) in pairwise(far):
         if fewer < steps:
-            return (
-                f"The order is not ring by ring: {one} (distance {steps}) came before {other} "
-                f"(distance {fewer})."
-            )
-    return "It went ring by ring."
+            rings = f"The order is not ring by ring: {one} (distance {steps})"
+            rings += f" came before {other} (distance {fewer})."
+            break
+    return f"{looks} and {ends}. {rings}"
 
 
 def _sentence(words: str) -> str:

@@ -13,9 +13,6 @@ from hanoi_ref.puzzle import Position, Puzzle, Rules, whole
 from hanoi_ref.theory import distance_to_goal, fewest, frame_stewart_count
 from hanoi_ref.widgets.figures.figure import Button, Figure, button
 
-# Disks set aside
-
-
 FEWEST, MOST = 3, 12  # disks
 WIDE, HIGH, EDGE = 400, 150, 26
 ASK = "Tap a column to choose how many disks are set aside first."
@@ -75,8 +72,8 @@ class Aside(Figure):
 
     def draw(self) -> Svg:
         """Draw a column for each choice, with the cost of those tried."""
-        known = [f"{k} aside: {self.cost(k)}" for k in sorted(self.tried)]
-        desc = f"{self.n} disks, four pegs. {'; '.join(known) or 'No choice tried yet'}."
+        costs = [f"{k} aside: {self.cost(k)}" for k in sorted(self.tried)]
+        desc = f"{self.n} disks, four pegs. {'; '.join(costs) or 'No choice tried yet'}."
         return drawing(WIDE, HIGH + 2 * EDGE, self.name, desc, self._columns(), 1.5)
 
     def _columns(self) -> Iterator[Element]:
@@ -109,12 +106,9 @@ def _moves(number: int) -> str:
     return f"{number} move{'s' * (number != 1)}"
 
 
-# Sets of arrows
-
-
 ARROWS = ("AB", "AC", "BA", "BC", "CA", "CB")
 DRAWN = [frozenset(some) for size in range(7) for some in combinations(ARROWS, size)]
-DRAWINGS_MOST = 4  # disks
+TALLEST = 4  # disks
 CELL, ACROSS, RADIUS = 66, 8, 19
 DRAWINGS_ASK = (
     "Tap a drawing to see how many moves it takes. The buttons mark the drawings that can "
@@ -164,44 +158,39 @@ class Drawings(Figure):
                 self.say(f"{number} of {len(DRAWN)} drawings carry {n} {disks} from A to C.")
 
     def _tell(self, arrows: frozenset[str]) -> None:
-        counts = [moves_of(arrows, n) for n in range(1, DRAWINGS_MOST + 1)]
-        told = ", ".join("-" if count is None else str(count) for count in counts)
+        counts = [moves_of(arrows, n) for n in range(1, TALLEST + 1)]
+        moves = ", ".join("-" if count is None else str(count) for count in counts)
         named = " ".join(sorted(arrows)) or "no arrows"
-        self.say(f"{named}: 1, 2, 3 and 4 disks take {told} moves.")
+        self.say(f"{named}: 1, 2, 3 and 4 disks take {moves} moves.")
 
     def draw(self) -> Svg:
         """Draw eight rows of eight."""
         carry = set(self.carrying(self.disks)) if self.disks else set()
-        shapes = [
-            part for at in range(len(DRAWN)) for part in self._drawing(at, DRAWN[at] in carry)
-        ]
+        shapes = [self._drawing(at, arrows in carry) for at, arrows in enumerate(DRAWN)]
         side = CELL * ACROSS + 8
         marked = f" {len(carry)} of them are marked." if self.disks else ""
         return drawing(side, side, self.name, f"64 drawings.{marked}", shapes, 1)
 
-    def _drawing(self, at: int, carries: bool) -> Iterator[Element]:
+    def _drawing(self, at: int, carries: bool) -> Element:
         x, y, arrows = 4 + CELL * (at % ACROSS), 4 + CELL * (at // ACROSS), DRAWN[at]
         box = {"x": x + 2, "y": y + 2, "width": CELL - 4, "height": CELL - 4, "rx": 5}
         edge = TEXT if at == self.picked else PEG if carries else LINE
         ring = {"stroke": edge, "stroke_width": 2 if carries else 1}
         ground = shape("rect", **box, fill=MARKED if carries else BACKGROUND, **ring)
-        ends = {peg: _point(x, y, turn) for turn, peg in enumerate("ABC")}
+        ends = {}  # A at the top, then clockwise
+        for peg, angle in zip("ABC", (-pi / 2, pi / 6, 5 * pi / 6), strict=True):
+            centre = x + CELL / 2, y + CELL / 2 + 5
+            ends[peg] = centre[0] + RADIUS * cos(angle), centre[1] + RADIUS * sin(angle)
         lines = [_arrow(ends[arrow[0]], ends[arrow[1]]) for arrow in sorted(arrows)]
         dots = [shape("circle", cx=px, cy=py, r=3, fill=PEG) for px, py in ends.values()]
         words = f"Arrows {' '.join(sorted(arrows)) or 'none'}{', marked' if carries else ''}"
         asks = {"role": "button", "tabindex": 0, "aria_label": words, "data_do": f"pick {at}"}
-        yield shape("g", ground, *lines, *dots, **asks)
+        return shape("g", ground, *lines, *dots, **asks)
 
     def rows(self) -> list[tuple[str, list[Button]]]:
         """Buttons: numbers of disks."""
-        disks = range(1, DRAWINGS_MOST + 1)
+        disks = range(1, TALLEST + 1)
         return [("Disks", [button(f"disks {n}", str(n), n == self.disks) for n in disks])]
-
-
-def _point(x: float, y: float, turn: int) -> tuple[float, float]:
-    """Return the position of a peg in a drawing: A at the top, then clockwise."""
-    angle = 2 * pi * turn / 3 - pi / 2
-    return x + CELL / 2 + RADIUS * cos(angle), y + CELL / 2 + 5 + RADIUS * sin(angle)
 
 
 def _arrow(start: tuple[float, float], end: tuple[float, float]) -> Element:
@@ -215,12 +204,9 @@ def _arrow(start: tuple[float, float], end: tuple[float, float]) -> Element:
     return shape("path", d=d, fill="none", stroke=ACCENT, stroke_width=1.6)
 
 
-# Oranges
-
-
 RULES = Rules()
 PEEL = "#f59e0b"
-ORANGES_WIDE, PITCH, PLATE_Y = 150, 44, 96
+WIDTH, PITCH, PLATE_Y = 150, 44, 96  # of a plate, from orange to orange, and of the plates
 SIZES = {2: ("small", "large"), 3: ("small", "medium", "large")}
 
 
@@ -293,16 +279,16 @@ class Oranges(Figure):
         self.way.append(RULES.after(self.position, source + plate))
         return self._tell(f"T{orange[1:]} is on plate {_number(plate)}.")
 
-    def _tell(self, told: str) -> None:
+    def _tell(self, landing: str) -> None:
         moves = len(self.way) - 1
         if self.position != "C" * self.n:
-            return self.say(f"{told} Moves: {moves}.")
+            return self.say(f"{landing} Moves: {moves}.")
         best = "fewer are impossible" if moves == fewest(self.n) else "fewer are enough"
         return self.say(f"All oranges are on plate 3, in {moves} moves; {best}.", "solved")
 
     def _show_tower(self) -> None:
         """Show a film of the moves, with disks in place of oranges."""
-        self._film = [str(draw_position(each)) for each in self.way for _ in range(2)]
+        self._film = [str(draw_position(position)) for position in self.way for _ in range(2)]
         self.say(
             "These were your moves as moves of a tower. The large orange was disk 1.", self._kind
         )
@@ -314,30 +300,22 @@ class Oranges(Figure):
         """Draw the plates with their oranges."""
         plates = [f"plate {_number(peg)}: {self._on(peg) or 'empty'}" for peg in "ABC"]
         said = f"{'; '.join(plates).capitalize()}."
-        return drawing(3 * ORANGES_WIDE, 134, "Oranges on three plates", said, self._shapes())
+        shapes = []
+        for at, peg in enumerate("ABC"):
+            shapes.append(self._plate(peg, WIDTH * (at + 0.5)))
+            for place, disk in enumerate(self.position.stack(peg)):
+                x = WIDTH * (at + 0.5) + PITCH * (place - (self.n - 1) / 2)
+                shapes.append(self._orange(disk, x))
+        return drawing(3 * WIDTH, 134, "Oranges on three plates", said, shapes)
 
     def _on(self, peg: str) -> str:
         return ", ".join(self._size(disk) for disk in self.position.stack(peg))
 
-    def _shapes(self) -> Iterator[Element]:
-        for at, peg in enumerate("ABC"):
-            yield self._plate(peg, ORANGES_WIDE * (at + 0.5))
-            for place, disk in enumerate(self.position.stack(peg)):
-                yield self._orange(
-                    disk, ORANGES_WIDE * (at + 0.5) + PITCH * (place - (self.n - 1) / 2)
-                )
-
     def _plate(self, peg: str, x: float) -> Element:
+        box = {"x": x - WIDTH / 2 + 3, "y": 4, "width": WIDTH - 6, "height": 126}
         return shape(
             "g",
-            shape(
-                "rect",
-                x=x - ORANGES_WIDE / 2 + 3,
-                y=4,
-                width=ORANGES_WIDE - 6,
-                height=126,
-                fill="transparent",
-            ),
+            shape("rect", **box, fill="transparent"),
             shape("ellipse", cx=x, cy=PLATE_Y, rx=70, ry=9, fill=PEG),
             text(x, 121, f"plate {_number(peg)}", 17, fill=TEXT),
             data_do=f"put {peg}",

@@ -62,6 +62,6 @@ def choices_table(n: int = 5) -> HtmlTable:
         '"67" on free posts': (magnetic(n), levy.down_67(n)),
         '"62" on free posts': (magnetic(n), levy.algorithm_62(n)),
     }
-    found = {name: choices(*game) for name, game in games.items()}
-    rows = [(name, each.get(1, 0), each.get(2, 0)) for name, each in found.items()]
+    counts = {name: choices(*game) for name, game in games.items()}
+    rows = [(name, count.get(1, 0), count.get(2, 0)) for name, count in counts.items()]
     return sheet(f"Possible moves besides undoing, N = {n}", ["game", "one", "two"], rows)

@@ -27,9 +27,7 @@ from hanoi_ref.theory.magnetic import (
 )
 from hanoi_ref.widgets.boards.track import follow, name_of
 
-# Tables
-
-
+Solver = Callable[[int], Iterable[str]]
 MOST = 8  # disks in the paper's tables of counts, and in a table of steps
 INSTEAD = "the paper's moves are counted"
 NUMBERS = "Disk 1 is the smallest; Levy's own numbers are in parentheses. S, I, D are A, B, C."
@@ -54,101 +52,81 @@ def levy_table(which: int | str, n: int | None = None, solver: Solver | None = N
     """
     name = str(which)
     if name in STEPS:
-        return _steps(name, STEPS[name], n, solver)
+        return _steps(name, n, solver)
     if name in COUNTS:
-        return _counts(name, COUNTS[name], solver)
-    if name == "10":
-        return _crossed()
-    raise ValueError(f"the paper's tables are 1 to 10, 3b and 8b, not {which!r}")
+        return _counts(name, solver)
+    if name != "10":
+        raise ValueError(f"the paper's tables are 1 to 10, 3b and 8b, not {which!r}")
+    rows: list[tuple[str, ...]] = []  # how often each post crosses, for three algorithms
+    for algorithm, play in GAMES.items():
+        games = [list(map(str, play(size))) for size in range(1, MOST + 1)]
+        counts = [crossings(size, moves) for size, moves in enumerate(games, 1)]
+        for post, symbol in zip("ABC", "SID", strict=True):
+            rows.append((f"{algorithm} {symbol} ({post})", *(str(c[post]) for c in counts)))
+        rows.append((f"{algorithm} total", *(str(sum(c.values())) for c in counts)))
+        rows.append((f"{algorithm} moves", *(str(len(moves)) for moves in games)))
+    head = ("N", *map(str, range(1, MOST + 1)))
+    return HtmlTable("Table 10 of the paper: how often each post crosses", head, tuple(rows))
 
 
 def _played(puzzle: Puzzle, known: Solver, solver: Solver | None) -> tuple[list[str], str]:
     """Return a program's moves, or the paper's if it is not written, and a sentence on them."""
-    if solver is None:
-        return list(map(str, known(puzzle.disks))), ""
-    if is_unwritten(solver):
-        return list(
-            map(str, known(puzzle.disks))
-        ), f"{name_of(solver)} is not written yet: {INSTEAD}."
+    if solver is None or is_unwritten(solver):
+        note = f"{name_of(solver)} is not written yet: {INSTEAD}." if solver else ""
+        return list(map(str, known(puzzle.disks))), note
     track = follow(puzzle, solver)
     said = f"Your {name_of(solver)}: {track.trouble}"
     return list(track.moves), said.rstrip(".") + "." * (said[-1] != "?") if track.trouble else ""
 
 
-def _steps(name: str, told: Steps, n: int | None, solver: Solver | None) -> HtmlTable:
-    size = whole("n", told.usual if n is None else n, told.least, MOST if name != "2" else 3)
-    puzzle = told.puzzle(size)
-    moves, note = _played(puzzle, told.solver, solver)
+def _steps(name: str, n: int | None, solver: Solver | None) -> HtmlTable:
+    """Return a table of steps, filled by a program up to the step from which it differs."""
+    paper = STEPS[name]
+    size = whole("n", paper.usual if n is None else n, paper.least, MOST if name != "2" else 3)
+    puzzle = paper.puzzle(size)
+    moves, note = _played(puzzle, paper.solver, solver)
     rows, position = [], puzzle.start
-    for number, step in enumerate(told.rows, 1):
-        count, before = step.count(size), position
+    for number, step in enumerate(paper.rows, 1):
+        count, first = step.count(size), step.first - 1
+        last = first + 1 if step.alone else size
+        goal = position[:first] + step.way[1] * (last - first) + position[last:]
         now, moves = moves[:count], moves[count:]
         *_, position = puzzle.rules.replay(position, now)
-        fits = len(now) == count and position == _carried(before, step, size)
-        rows.append(_step_row(number, step, size, str(position) if fits else "another way"))
+        fits = len(now) == count and position == goal
+        ends = (f"{peg.upper()} {'red' if peg.isupper() else 'blue'}" for peg in step.way)
+        then = str(position) if fits else "another way"
+        row = (f"{number}", step.disks(size), *ends, step.moves, f"{count}", then, step.comment)
+        rows.append(row)
         if not fits:
             note = note or f"From step {number} on your program makes other moves."
             break
-    total = f"{sum(step.count(size) for step in told.rows)}"
+    total = f"{sum(step.count(size) for step in paper.rows)}"
     rows.append(("in all", "", "", "", "", total, "", ""))
-    heading = f"Table {name} of the paper: {told.heading}, N = {size}"
-    said = " ".join(filter(None, [NUMBERS, told.note, note]))
+    heading = f"Table {name} of the paper: {paper.heading}, N = {size}"
+    said = " ".join(filter(None, [NUMBERS, paper.note, note]))
     return HtmlTable(heading, HEAD, tuple(rows), said)
 
 
 HEAD = ("step", "disks", "from", "to", "moves", "count", "then", "comment")
 
 
-def _step_row(number: int, step: Step, n: int, then: str) -> tuple[str, ...]:
-    start, end = (f"{letter.upper()} {_colour(letter)}" for letter in step.way)
-    count = f"{step.count(n)}"
-    return (f"{number}", step.disks(n), start, end, step.moves, count, then, step.comment)
-
-
-def _colour(letter: str) -> str:
-    return "red" if letter.isupper() else "blue"
-
-
-def _carried(position: str, step: Step, n: int) -> str:
-    """Return the position after a step's disks are moved to its target."""
-    first = step.first - 1
-    last = first + 1 if step.alone else n
-    return position[:first] + step.way[1] * (last - first) + position[last:]
-
-
-def _counts(name: str, told: Counts, solver: Solver | None) -> HtmlTable:
-    notes, rows = [], []
+def _counts(name: str, solver: Solver | None) -> HtmlTable:
+    """Return a table of how often each disk moves, for one disk to eight."""
+    paper, notes, rows = COUNTS[name], [], []
     for n in range(1, MOST + 1):
-        puzzle = told.puzzle(n)
-        moves, note = _played(puzzle, told.solver, solver)
-        found = shares(puzzle, moves)
+        puzzle = paper.puzzle(n)
+        moves, note = _played(puzzle, paper.solver, solver)
+        counts = shares(puzzle, moves)
         empty = [""] * (MOST - n)
-        rows.append((f"{n}", *map(str, found), *empty, f"{sum(found)}", f"{told.count(n)}"))
+        rows.append((f"{n}", *map(str, counts), *empty, f"{sum(counts)}", f"{paper.count(n)}"))
         notes.append(note)
         if note.startswith("Your"):  # larger sizes would fail in the same way, slowly
             break
-    head = ("N", *(f"({k})" for k in range(1, MOST + 1)), "sum", told.formula)
+    head = ("N", *(f"({k})" for k in range(1, MOST + 1)), "sum", paper.formula)
     note = next(filter(None, notes), "")
-    heading = f"Table {name} of the paper: {told.heading}, how often each disk moves"
-    said = " ".join(filter(None, [BOTTOM_UP, told.note, note]))
+    heading = f"Table {name} of the paper: {paper.heading}, how often each disk moves"
+    said = " ".join(filter(None, [BOTTOM_UP, paper.note, note]))
     return HtmlTable(heading, head, tuple(rows), said)
-
-
-def _crossed() -> HtmlTable:
-    """Return table 10: how often each post crosses, for three algorithms."""
-    rows: list[tuple[str, ...]] = []
-    for name, solver in GAMES.items():
-        games = [list(map(str, solver(n))) for n in range(1, MOST + 1)]
-        found = [crossings(n, moves) for n, moves in enumerate(games, 1)]
-        for post, symbol in zip("ABC", "SID", strict=True):
-            rows.append((f"{name} {symbol} ({post})", *(str(each[post]) for each in found)))
-        rows.append((f"{name} total", *(str(sum(each.values())) for each in found)))
-        rows.append((f"{name} moves", *(str(len(moves)) for moves in games)))
-    head = ("N", *map(str, range(1, MOST + 1)))
-    return HtmlTable("Table 10 of the paper: how often each post crosses", head, tuple(rows))
-
-
-# Equations
 
 
 SIZES = range(1, 9)
@@ -165,23 +143,15 @@ class Equation:
     holds: Callable[[], bool]
 
 
-def _sum(solver: Callable[[int], Iterable[str]], n: int) -> int:
-    return len(list(solver(n)))
-
-
 def _half_free(n: int) -> Puzzle:
     return coloured(n, "Ac")
 
 
-def _counted(solver: Callable[[int], Iterable[str]], formula: Callable[[int], int]) -> bool:
-    return all(_sum(solver, n) == formula(n) for n in SIZES)
+def _counted(solver: Solver, formula: Callable[[int], int]) -> bool:
+    return all(len(list(solver(n))) == formula(n) for n in SIZES)
 
 
-def _shared(
-    puzzle: Callable[[int], Puzzle],
-    solver: Callable[[int], Iterable[str]],
-    formula: Callable[[int], int],
-) -> bool:
+def _shared(puzzle: Callable[[int], Puzzle], solver: Solver, formula: Callable[[int], int]) -> bool:
     return shares(puzzle(8), solver(8)) == [formula(k) for k in SIZES]
 
 
@@ -191,15 +161,6 @@ def _free(n: int) -> list[int]:
 
 def _close(ratio: Fraction, limit: Fraction) -> bool:
     return abs(ratio - limit) < Fraction(1, 10**10)
-
-
-def _recurs_67() -> bool:
-    return all(count_67(n) == count_67(n - 1) + 4 * count_100(n - 2) + 3 for n in range(3, 9))
-
-
-def _recurs_semi() -> bool:
-    count = count_semi_free
-    return all(count(n) == count(n - 2) + 6 * count_100(n - 2) + 4 for n in range(3, 9))
 
 
 EQUATIONS = (
@@ -218,7 +179,12 @@ EQUATIONS = (
     Equation(6, "P = 1, 3, 7; S(3) = 11", "N = 3", lambda: _free(3) == [1, 3, 7]),
     Equation(7, "P100(k) = 3^(k-1)", "k to 8", lambda: _shared(coloured, levy.hundred, share_100)),
     Equation(8, "S100(N) = (3^N - 1)/2", "N to 8", lambda: _counted(levy.hundred, count_100)),
-    Equation(9, "S67(N) = S67(N-1) + 4 S100(N-2) + 3", "N = 3 to 8", _recurs_67),
+    Equation(
+        9,
+        "S67(N) = S67(N-1) + 4 S100(N-2) + 3",
+        "N = 3 to 8",
+        lambda: all(count_67(n) == count_67(n - 1) + 4 * count_100(n - 2) + 3 for n in range(3, 9)),
+    ),
     Equation(
         10,
         "P67(1) = 1, P67(k) = 2*3^(k-2) + 1",
@@ -235,7 +201,15 @@ EQUATIONS = (
         f"N = {TALL}",
         lambda: _close(Fraction(count_67(TALL), count_100(TALL)), LIMIT_67),
     ),
-    Equation(14, "SSF(N) = SSF(N-2) + 6 S100(N-2) + 4", "N = 3 to 8", _recurs_semi),
+    Equation(
+        14,
+        "SSF(N) = SSF(N-2) + 6 S100(N-2) + 4",
+        "N = 3 to 8",
+        lambda: all(
+            count_semi_free(n) == count_semi_free(n - 2) + 6 * count_100(n - 2) + 4
+            for n in range(3, 9)
+        ),
+    ),
     Equation(
         15,
         "PSF(k) = (3^k + 1)/4, k odd; (3^k + 3)/4, k even",
@@ -281,15 +255,9 @@ def levy_equations(first: int = 1, last: int = 19) -> HtmlTable:
     P(k) counts the moves of Levy's disk k, which is level k from the bottom.  Equations missing
     in the plain text were found from the tables.
     """
-    chosen = [each for each in EQUATIONS if first <= each.number <= last]
+    chosen = [equation for equation in EQUATIONS if first <= equation.number <= last]
     rows = [(e.number, e.says, e.tried, "yes" if e.holds() else "no") for e in chosen]
     return sheet("Equations of the paper", ["number", "says", "tried", "holds"], rows)
-
-
-# Steps
-
-
-Solver = Callable[[int], Iterable[str]]
 
 
 @dataclass(frozen=True)
@@ -347,10 +315,6 @@ class Counts:
     formula: str
     count: Callable[[int], int]
     note: str = ""
-
-
-def _papersteps_half_free(n: int) -> Puzzle:
-    return coloured(n, "Ac")
 
 
 REVERSED = (
@@ -411,7 +375,7 @@ STEPS = {
     "7": Steps(
         "SemiFree",
         levy.semi_free,
-        _papersteps_half_free,
+        _half_free,
         (
             _tower(3, "Ac", "SF", 1, "the SemiFree tower"),
             _one(2, "Ab"),
@@ -453,7 +417,7 @@ COUNTS = {
     "8": Counts(
         "SemiFree",
         levy.semi_free,
-        _papersteps_half_free,
+        _half_free,
         "equation 16",
         count_semi_free,
         'The sums lie between those of "67" and those of "100". ' + REVERSED,

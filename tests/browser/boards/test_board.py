@@ -1,13 +1,28 @@
-"""The board, as a student plays on it."""
+"""A board on a page: classic, of other variants, magnetic, and without a rule of its own."""
 
 import json
+import re
 from random import Random
 
 import pytest
+from boarddriver import READ, Played
 from pages import expect
 
-from hanoi_ref.puzzle import Position, Rules
+from hanoi_ref import (
+    arrows,
+    bicolour,
+    classic,
+    coloured,
+    cyclic,
+    hanoy,
+    levy_table,
+    linear,
+    london,
+    magnetic,
+)
+from hanoi_ref.puzzle import Piece, Position, Rules, pieces
 from hanoi_ref.solvers import frame_stewart, recursive
+from hanoi_ref.widgets.boards import board as standing
 from hanoi_ref.widgets.boards.game import Game
 
 
@@ -183,3 +198,268 @@ def test_the_phases_of_a_plan_stand_above_the_slider(played):
     expect(board.root.locator(".hanoi-part-words")).to_have_text("2 of 3: the other 2 go to D")
     board.button("Next").click()
     expect(board.root.locator(".hanoi-part-words")).to_have_text("3 of 3: the 2 smallest follow")
+
+
+PUZZLES = {
+    "classic(3, pegs=5)": classic(3, pegs=5),
+    "linear(2)": linear(2),
+    "cyclic(2)": cyclic(2),
+    "arrows(2, {'AB', 'BD', 'DA'})": arrows(2, {"AB", "BD", "DA"}),
+    "bicolour(2)": bicolour(2),
+    "magnetic(3)": magnetic(3),
+    "coloured(2)": coloured(2),
+    "coloured(2, 'A')": coloured(2, "A"),
+    "london()": london(),
+    "hanoy()": hanoy(),
+}
+
+
+def boards(bare, puzzles) -> dict[str, Played]:
+    """A page with a board for each puzzle."""
+    names = list(puzzles)
+    start = "from hanoi_ref import *\nboards = []\ndef show(puzzle):\n"
+    start += "    boards.append(Board(puzzle))\n    return boards[-1]"
+    notebook = bare.notebook(start, *(f"show({name})" for name in names), "1")
+    notebook.run_all()
+    return {name: Played(notebook, which) for which, name in enumerate(names)}
+
+
+def told(rules, position) -> str:
+    """What a person should see of a position: the disks on each peg, with their sides."""
+    pegs = []
+    for peg in rules.pegs:
+        disks = []
+        for disk in position.stack(peg):
+            side = ("br" if rules.flips else "wb")[position.letter_of(disk).isupper()]
+            two = rules.flips or rules.rests_on == "equal"
+            disks.append(f"{rules.size(disk)}{side if two else ''}")
+        pegs.append(f"{peg}={','.join(disks)}")
+    return " ".join(pegs)
+
+
+def settles(board: Played, words: str) -> None:
+    """Waits until the disks have come to rest where they should be seen."""
+    board.stage.scroll_into_view_if_needed()
+    shown = f"([root, words]) => ({READ})(root) === words"
+    board.page.wait_for_function(shown, arg=[board.root.element_handle(), words])
+
+
+def test_every_variant_is_played_in_every_way(bare):
+    """Drag, two taps and two keys each make a move; the page shows what the rules say."""
+    for name, board in boards(bare, PUZZLES).items():
+        puzzle = PUZZLES[name]
+        position = puzzle.start
+        board.stage.scroll_into_view_if_needed()
+        for way in (board.drag, board.tap, board.type):
+            moves = puzzle.rules.legal_moves(position)
+            move = moves[len(position) % len(moves)]
+            way(*move)
+            position = puzzle.rules.after(position, move)
+            settles(board, told(puzzle.rules, position))
+        expect(board.count).to_have_text("3 moves")
+
+
+def test_hints_are_followed_to_the_solution_then_undone_and_redone(bare):
+    """From a random position; every third press of H names a move, and the keys make it."""
+    mixed = {
+        name: f"Board({name}, start=wander({name}))"
+        for name in ("classic(4)", "linear(2)", "bicolour(2)", "magnetic(2)", "coloured(3, 'A')")
+    }
+    wander = (
+        "from hanoi_ref import *\nfrom random import Random\n"
+        "def wander(puzzle, random=Random(4)):\n    position = puzzle.start\n"
+        "    for _ in range(99):\n"
+        "        moves = puzzle.rules.legal_moves(position)\n"
+        "        position = puzzle.rules.after(position, random.choice(moves))\n"
+        "    return position"
+    )
+    notebook = bare.notebook(wander, *mixed.values())
+    notebook.run_all()
+    for which in range(len(mixed)):
+        board = Played(notebook, which)
+        begin = board.shows()
+        far = int(board.far.inner_text().rsplit(" ", 1)[1])
+        board.stage.focus()
+        for left in range(far, 0, -1):
+            for step in (1, 2, 3):
+                board.press("h")
+                expect(board.said).to_contain_text(f"Hint {step} of 3:")
+            move = board.said.inner_text().rstrip(".").split(" from ")[1].split(" to ")
+            board.press(" ".join(move).lower())
+            expect(board.far).to_have_text(f"fewest from here: {left - 1}")
+        expect(board.said).to_contain_text("the fewest there are" if far else "Solved already")
+        end = board.shows() if not far else None
+        board.press(" ".join("u" * far) or "u")
+        settles(board, begin)
+        expect(board.count).to_have_text("0 moves")
+        board.press(" ".join("r" * far) or "r")
+        expect(board.far).to_have_text("fewest from here: 0")
+        if end:
+            settles(board, end)
+
+
+def test_posts_that_hold_few_disks_are_short_and_say_so(played):
+    """The Tower of London: posts for three, two and one, and balls that are all alike."""
+    board = played("london()")
+    tags = board.stage.locator(".hanoi-goal")
+    expect(tags).to_have_text(["room for 3", "room for 2", "room for 1"])
+    expect(board.stage).to_have_attribute("aria-label", re.compile("B has room for 2"))
+    height = "peg => getComputedStyle(peg, '::before').height"
+    pegs = board.stage.locator(".hanoi-peg").all()
+    heights = [float(peg.evaluate(height).removesuffix("px")) for peg in pegs]
+    assert heights[0] - heights[1] == heights[1] - heights[2] > 20
+    disks = board.stage.locator(".hanoi-disk").all()
+    assert len({round(disk.bounding_box()["width"]) for disk in disks}) == 1
+
+
+axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
+RACE = """from hanoi_ref import *
+from hanoi_ref.widgets.figures.magnetic import WAYS
+three = [WAYS[name] for name in ("100", "67 down", "62")]
+Race(*three[:2], magnetic(3), names=("100", "67", "62"), more=three[2:], graph=True)"""
+
+
+def test_a_post_shows_its_state_and_lights_up_when_that_changes(played):
+    """Red, blue or neutral below its letter, and for those who only hear."""
+    board = played("magnetic(2)")
+    states = board.root.locator(".hanoi-state")
+    expect(states).to_have_text(["red", "neutral", "neutral"])
+    board.stage.focus()
+    board.page.keyboard.press("a")
+    board.page.keyboard.press("b")
+    expect(states).to_have_text(["red", "blue", "neutral"])
+    lit = states.evaluate_all("tags => tags.map(tag => tag.getAnimations().length)")
+    assert lit == [0, 1, 0]
+    expect(board.stage).to_have_attribute(
+        "aria-label",
+        "Tower of Hanoi board, 2 disks. Peg A (red): disk 2 red. Peg B (blue): disk 1 blue. "
+        "Peg C (neutral): empty. Goal: all disks on C.",
+    )
+
+
+def test_a_post_of_fixed_colour_keeps_it_when_it_is_empty(played):
+    """And says that it does."""
+    board = played("coloured(1)")
+    expect(board.root.locator(".hanoi-state")).to_have_text(
+        ["always red", "always blue", "always blue"]
+    )
+    board.stage.focus()
+    board.page.keyboard.press("a")
+    board.page.keyboard.press("c")
+    board.page.get_by_text("Solved in 1 move").first.wait_for()
+    expect(board.root.locator("[data-post]").first).to_have_attribute("data-post", "red")
+
+
+def test_all_who_race_stand_on_one_map(bare):
+    """Each by a ring of its own size, which goes where its disks are."""
+    bare.notebook(RACE).run_all()
+    page = bare.page
+    rings = page.locator(".hanoi-race-map svg > circle:not([data-position])")
+    expect(rings).to_have_count(3)
+    start = page.locator("[data-position='AAA']").get_attribute("cx")
+    assert rings.evaluate_all("all => all.map(ring => ring.getAttribute('cx'))") == [start] * 3
+    page.get_by_role("slider").fill("13")
+    end = page.locator("[data-position='ccc']").get_attribute("cx")
+    expect(rings.nth(1)).to_have_attribute("cx", end)
+    expect(page.get_by_role("status")).to_contain_text("67 arrives after 11 moves.")
+    assert axe.Axe().run(page, context=".hanoi-race").response["violations"] == []
+
+
+def test_a_table_of_the_paper_is_read_in_little_room(bare):
+    """It scrolls by itself, by keyboard too, and axe-core finds nothing."""
+    page = bare.page
+    page.set_viewport_size({"width": 390, "height": 800})
+
+    page.set_content(f"<main><h1>Tables</h1>{levy_table(5, n=6)._repr_html_()}</main>")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.keyboard.press("Tab")
+    expect(page.locator(".hanoi-sheet")).to_be_focused()
+    found = axe.Axe().run(page, context=".hanoi-sheet").response["violations"]
+    assert [each["id"] for each in found] == []
+
+
+KNOWN = Rules.why_not
+SETTLED = "() => document.getAnimations().length === 0"
+PILES = """from hanoi_ref import Board
+from hanoi_ref.puzzle import Position, Puzzle, Rules
+
+board = Board(Puzzle(Rules(piles=True), Position("32/1/"), Position("/321/")))
+board"""
+
+
+def upside_down(rules: Rules, position: str, move: str) -> str | None:
+    """Refuses what the rules allow, and allows what they forbid, if there is a disk to move."""
+    why = KNOWN(rules, position, move)
+    if why is None:
+        return "so it is today"
+    return None if "may not rest on" in why else why
+
+
+def all_red(rules: Rules, position: str) -> dict[str, tuple[Piece, ...]]:
+    """A position in which every piece shows its red side."""
+    lying = pieces(rules, position)
+    return {peg: tuple(Piece(piece.size, "red") for piece in lying[peg]) for peg in lying}
+
+
+def test_what_python_refuses_is_refused_and_what_it_allows_is_shown(bare, monkeypatch):
+    """Under rules that stand upside down, a larger disk goes on a smaller one, and only there."""
+    monkeypatch.setattr(Rules, "why_not", upside_down)
+    notebook = bare.notebook(PILES, "board.position")
+    notebook.run_all()
+    board = Played(notebook)
+    board.tap("A")
+    expect(board.said).to_have_text("Disk 2 lifted from A: it may go to B.")
+    assert board.root.locator(".hanoi-lit").count() == 1
+    board.tap("C")
+    expect(board.said).to_have_text("AC: so it is today.")
+    board.type("B", "C")
+    expect(board.said).to_have_text("BC: so it is today.")
+    board.drag("A", "B")
+    expect(board.count).to_have_text("1 move")
+    assert board.asked("board.position") == "'3/12/'"
+    board.type("A", "B")
+    expect(board.count).to_have_text("2 moves")
+    assert board.asked("board.position") == "'/123/'"
+    board.page.wait_for_function(SETTLED)
+    assert board.shows() == "A= B=1,2,3 C="
+
+
+def test_without_legal_moves_none_is_lit_and_python_is_asked_all_the_same(played, monkeypatch):
+    """The list of legal moves is what the page shows; the answer is what it does."""
+    monkeypatch.setattr(Rules, "legal_moves", lambda rules, position: [])
+    board = played()
+    board.tap("A")
+    expect(board.said).to_have_text("Disk 1 lifted from A: it may go nowhere.")
+    assert board.root.locator(".hanoi-lit").count() == 0
+    board.tap("C")
+    board.stands("AAC")
+    board.type("A", "C")
+    expect(board.said).to_have_text("AC: disk 2 may not rest on disk 1.")
+
+
+def test_a_move_called_legal_but_refused_is_taken_back(played, monkeypatch):
+    """What is shown before Python has answered gives way to the answer."""
+    every = ["AB", "AC", "BA", "BC", "CA", "CB"]
+    monkeypatch.setattr(Rules, "legal_moves", lambda rules, position: every[:2])
+    monkeypatch.setattr(Rules, "why_not", lambda rules, position, move: "not before tea")
+    board = played()
+    board.tap("A")
+    assert board.root.locator(".hanoi-lit").count() == 2
+    board.tap("C")
+    expect(board.said).to_have_text("AC: not before tea.")
+    board.stands("AAA")
+    expect(board.count).to_have_text("0 moves")
+
+
+def test_a_piece_looks_as_python_says_it_does(played, monkeypatch):
+    """On magnetic disks that are said to show red for ever, no move turns anything over."""
+    monkeypatch.setattr(standing, "pieces", all_red)
+    board = played("magnetic(2), moves=['AB', 'AC']")
+    for shown in ("A=2r B=1r C=", "A= B=1r C=2r"):
+        board.button("Next").click()
+        expect(board.root.locator("[data-disk='1']")).to_have_attribute("data-peg", "B")
+        board.page.wait_for_function(SETTLED)
+        assert board.shows() == shown
+    board.drag("B", "A")
+    board.page.wait_for_function(SETTLED)
+    assert board.shows() == "A=1r B= C=2r"

@@ -1,4 +1,4 @@
-"""The explorer: one slider, many views; a click in one moves the others."""
+"""The explorer, its views, and the studio, on a page."""
 
 import pytest
 from boarddriver import Played, fits
@@ -246,3 +246,121 @@ def test_moving_through_six_disks_stays_smooth(explored):
     nodes = explorer.view("graph").locator("[data-position]")
     expect(nodes).to_have_count(729)
     expect(explorer.count).to_have_text("Move 63 of 63")
+
+
+CELLS = (
+    """from hanoi_ref import *
+
+def nearly(n, source="A", target="C", spare="B"):
+    if n > 0:
+        yield from nearly(n - 1, source, spare, target)
+        yield source, target
+        yield from nearly(n - 1, source, target, spare)
+
+guess = predict("How many moves will three disks take, as a number?", answer=7)
+guess""",
+    "predict('Where will disk 1 go?', choices='BC')",
+    "quiz('Where is disk 1 in `BAC`?', {'on B': 'No.', 'on C': 'Yes.'}, answer='on C')",
+    "explorer = Explorer(3, solver=nearly)\nexplorer",
+    "race = Race(recursive, nearly, 3)\nrace",
+    "guess.guess = '6'\nexplorer.step = race.step = 3",
+)
+FORBIDDEN = "() => { Element.prototype.animate = () => { throw Error('animated') } }"
+
+
+def test_reduced_motion_is_respected(bare):
+    """With reduced motion, disks arrive without flying or shaking."""
+    notebook = bare.notebook(*CELLS)
+    notebook.page.emulate_media(reduced_motion="reduce")
+    for cell in range(5):
+        notebook.run(cell)
+    notebook.page.evaluate(FORBIDDEN)
+    for kind in ("explorer", "race"):
+        root = notebook.page.locator(f".hanoi-{kind}")
+        root.get_by_label("Step", exact=True).fill("1")
+        root.get_by_label("Speed").select_option("max")
+        root.get_by_role("button", name="Play").click()
+        expect(root.locator(".hanoi-no")).to_have_count(1)
+
+
+def test_reduced_motion_is_respected_by_a_board(played):
+    """Whether a move is made or refused."""
+    board = played()
+    board.page.emulate_media(reduced_motion="reduce")
+    board.page.evaluate(FORBIDDEN)
+    board.drag("A", "C")
+    board.tap("A", "C")
+    expect(board.said).to_have_text("AC: disk 2 may not rest on disk 1.")
+    board.stands("AAC")
+
+
+def test_names_contain_the_words_on_them(played):
+    """Speech control works: the accessible name holds what is written on the button."""
+    board = played()
+    for button in board.root.get_by_role("button").all():
+        words = button.inner_text().strip()
+        assert words.lower() in (button.get_attribute("aria-label") or words).lower()
+    expect(board.stage).to_have_attribute(
+        "aria-label",
+        "Tower of Hanoi board, 3 disks. Peg A: disks 3, 2, 1. Peg B: empty. Peg C: empty. "
+        "Goal: all disks on C.",
+    )
+
+
+@pytest.fixture
+def studio(bare):
+    """A studio on the page."""
+    notebook = bare.notebook("from hanoi_ref import Studio\nstudio = Studio()\nstudio")
+    notebook.run_all()
+    root = notebook.page.locator(".hanoi-studio")
+    root.wait_for()
+    return root
+
+
+def peg(studio, letter):
+    """A peg of the drawing."""
+    return studio.locator(f".hanoi-drawn [data-peg='{letter}'] circle")
+
+
+def test_a_line_from_peg_to_peg_is_an_arrow(studio):
+    """There and gone; the map has one-way streets, the table its numbers."""
+    for ends in ("CB", "BA", "AC"):
+        peg(studio, ends[0]).drag_to(peg(studio, ends[1]))
+    expect(studio.get_by_label("Arrows")).to_have_value("AB BC CA")
+    expect(studio.locator("td")).to_have_text(["2", "7", "21", "59"])
+    expect(studio.locator(".hanoi-count")).to_have_text("Move 0 of 21")
+    expect(studio.get_by_text("In Python")).to_contain_text('arrows(3, {"AB", "BC", "CA"})')
+
+
+def test_a_studio_by_keyboard_alone(studio):
+    """Enter on a peg, Enter on another one; the focus stays."""
+    studio.locator(".hanoi-drawn [data-peg='A']").press("Enter")
+    expect(studio.locator(".hanoi-drawn .hanoi-said")).to_have_text("An arrow from A to ...")
+    studio.locator(".hanoi-drawn [data-peg='C']").press("Enter")
+    expect(studio.get_by_label("Arrows")).to_have_value("AB BA BC CA CB")
+    expect(studio.locator(".hanoi-drawn [data-peg='C']")).to_be_focused()
+    field = studio.get_by_label("Arrows")
+    field.fill("ab ba")
+    field.press("Enter")
+    expect(studio.locator("td")).to_have_text(["-", "-", "-", "-"])
+
+
+def test_the_game_that_is_drawn_is_played(studio):
+    """A disk goes where an arrow leads, and is refused where none does."""
+    studio.get_by_role("button", name="row", exact=True).click()
+    stage = studio.get_by_role("application")
+    stage.focus()
+    stage.press("a")
+    stage.press("c")
+    said = studio.locator(".hanoi-explorer .hanoi-said")
+    expect(said).to_have_text("AC: no arrow leads from A to C.")
+    stage.press("a")
+    stage.press("b")
+    expect(studio.locator(".hanoi-count")).to_have_text("Move 1 of 26")
+
+
+@pytest.mark.parametrize(("game", "dots"), [("four pegs", 64), ("magnetic", 114), ("circle", 27)])
+def test_every_known_game_has_its_map(studio, game, dots):
+    """A dot for each position."""
+    studio.get_by_role("button", name=game).click()
+    expect(studio.locator(".hanoi-view-graph [data-position]")).to_have_count(dots)

@@ -1,10 +1,10 @@
-"""Figures that answer to taps, for everybody: by mouse, by keyboard, in little room."""
+"""Figures, questions, races and exported pages, as they are used."""
 
 import pytest
+from boarddriver import Played, fits
 from pages import expect
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
-
 SHOWN = (
     "Friend(3)",
     "order(['one', 'two', 'three'])",
@@ -147,3 +147,234 @@ def test_a_film_is_played_by_its_slider_and_its_buttons(bare):
     film.get_by_label("Step").fill("2")
     expect(film.locator(".hanoi-said")).to_contain_text("Write 0 in front")
     expect(film.get_by_role("button", name="Next")).to_have_attribute("aria-disabled", "true")
+
+
+SHOW = """from hanoi_ref import predict, quiz
+guess = predict("How many moves will three disks take?")
+guess"""
+QUIZ = """quiz([
+    ("Where is disk 1 in `BAC`?",
+     {"on B": "The largest disk is on B.", "on C": "The last letter is disk 1."}, "on C"),
+    ("Which disk moves first?", {"disk 1": "It lies on top.", "disk 3": "It is below."}, "disk 1"),
+])"""
+CHOICES = 'pegs = predict("Where will disk 1 go?", answer="C", choices="BC"); pegs'
+
+
+@pytest.fixture
+def notebook(bare):
+    """A notebook with a prediction, what compares it, a quiz, and a prediction with choices."""
+    made = bare.notebook(SHOW, "guess.compare(7)", QUIZ, CHOICES, "guess.history, pegs.guess")
+    made.run_all()
+    made.page.locator(".hanoi-predict").nth(1).wait_for()
+    return made
+
+
+def asked(notebook) -> str:
+    """What Python knows of the guesses."""
+    notebook.run(4)
+    return notebook.outputs(4)
+
+
+def test_a_guess_is_committed_by_mouse(notebook):
+    """It is shown, can be changed, and stands beside the result when that comes."""
+    first, second = notebook.page.locator(".hanoi-predict").all()
+    expect(notebook.locate(1)).to_contain_text("You have not guessed yet")
+    notebook.set_source(0, "guess = predict('How many moves will four disks take?')\nguess")
+    notebook.run(0)
+    expect(first).to_contain_text("four disks")  # the new one has taken the old one's place
+    first.get_by_role("button", name="Commit").click()  # nothing written: nothing committed
+    expect(first.get_by_label("Your guess")).to_be_focused()
+    first.get_by_label("Your guess").fill("12")
+    first.get_by_role("button", name="Commit").click()
+    expect(first.locator(".hanoi-value")).to_have_text("12")
+    first.get_by_role("button", name="Change my guess").click()
+    first.get_by_label("Your guess").fill("14")
+    first.get_by_role("button", name="Commit").click()
+    expect(first.get_by_role("status")).to_have_text("Before that you guessed 12.")
+    notebook.set_source(1, "guess.compare(15)")
+    notebook.run(1)
+    expect(first.locator(".hanoi-value")).to_have_text(["14", "15"])
+    expect(first.get_by_role("button")).to_have_count(0)
+    said = "You guessed 14; the result is 15: 1 more than you thought."
+    expect(first.get_by_role("status")).to_contain_text(said)
+    expect(notebook.locate(1)).to_contain_text(said)
+    second.get_by_text("B", exact=True).click()
+    second.get_by_role("button", name="Commit").click()
+    expect(second.get_by_role("status")).to_contain_text("You guessed B; the result is C.")
+    assert asked(notebook) == "(['12', '14'], 'B')"
+
+
+def test_a_guess_and_a_quiz_by_keyboard_alone(notebook):
+    """Tab, arrows, Enter and Space do all."""
+    page = notebook.page
+    first, second = page.locator(".hanoi-predict").all()
+    box = first.get_by_label("Your guess")
+    box.focus()
+    page.keyboard.type("xabdd6")
+    expect(box).to_have_value("xabdd6")
+    page.keyboard.press("Enter")
+    expect(first.locator(".hanoi-value").first).to_have_text("xabdd6")
+    second.get_by_label("B", exact=True).focus()
+    for key in ("Space", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    expect(second.get_by_role("status")).to_have_text("You guessed C, and that is right.")
+    option = page.locator(".hanoi-quiz").get_by_role("button")
+    option.first.focus()
+    for key in ("Enter", "x", "a", "b", "d", "d", "Tab", "Tab", "Space"):
+        page.keyboard.press(key)
+    expect(option.first).to_have_attribute("aria-expanded", "true")
+    expect(option.nth(2)).to_have_attribute("aria-expanded", "true")
+
+
+def test_every_choice_explains_itself_at_a_tap(notebook):
+    """Right and wrong alike say why; the next tap moves on."""
+    quiz = notebook.page.locator(".hanoi-quiz")
+    status = quiz.get_by_role("status").first
+    quiz.get_by_role("button", name="on B").click()
+    expect(quiz.get_by_text("Not this one. The largest disk is on B.").first).to_be_visible()
+    expect(status).to_have_text("Not this one. The largest disk is on B.")
+    quiz.get_by_role("button", name="on C").click()
+    expect(quiz.locator(".hanoi-why:visible")).to_have_text("Right. The last letter is disk 1.")
+    expect(status).to_have_text("Right. The last letter is disk 1.")
+    for root in notebook.page.locator(".hanoi").all():
+        fits(root)
+
+
+RACE = """from hanoi_ref import Race, magnetic, recursive
+from hanoi_ref.solvers import algorithm_62, up_67
+
+def nearly(n, source="A", target="C", spare="B"):
+    if n > 0:
+        yield from nearly(n - 1, source, spare, target)
+        yield source, target
+        yield from nearly(n - 1, source, target, spare)
+
+race = Race(recursive, nearly, 3)
+race"""
+LEVY = "Race(up_67(4), algorithm_62(4), magnetic(4), names=('67', '62'))"
+
+
+def test_two_boards_run_on_one_clock(bare):
+    """Right against nearly right, then 67 against 62; by buttons, slider, keys and Python."""
+    notebook = bare.notebook(RACE, LEVY, "race.step, race.positions", "race.step = 2")
+    notebook.run_all()
+    first, second = notebook.page.locator(".hanoi-race").all()
+    left = first.get_by_role("group", name="recursive")
+    right = first.get_by_role("group", name="nearly")
+    expect(left.locator(".hanoi-far")).to_have_text("move 2 of 7")
+    first.get_by_role("button", name="Next").click()
+    why = "nearly stops after 2 moves: move 3 (AB) in ABC: disk 3 may not rest on disk 2."
+    expect(right.locator(".hanoi-end")).to_have_text(why)
+    expect(first.get_by_role("status")).to_have_text(why)
+    expect(right.locator(".hanoi-no")).to_have_attribute("data-disk", "3")
+    expect(left.locator(".hanoi-end")).to_be_empty()
+    first.get_by_label("Speed").select_option("10×")
+    first.get_by_role("button", name="Play").click()
+    expect(left.locator(".hanoi-end")).to_have_text("recursive arrives after 7 moves.")
+    expect(right.locator(".hanoi-far")).to_have_text("move 3 of 3")
+    expect(left.locator("[data-disk][data-peg='C']")).to_have_count(3)
+    notebook.run(2)
+    assert notebook.outputs(2) == "(7, ['CCC', 'ABC'])"
+    first.get_by_role("button", name="Back").focus()
+    for key in ("ArrowLeft", "Home", "ArrowRight"):
+        notebook.page.keyboard.press(key)
+    expect(left.locator(".hanoi-far")).to_have_text("move 1 of 7")
+    expect(right.locator(".hanoi-no")).to_have_count(0)
+    slider = second.get_by_role("slider")
+    ends = second.locator(".hanoi-end")
+    slider.fill(slider.get_attribute("max"))
+    expect(ends).to_have_text(["67 arrives after 30 moves.", "62 arrives after 30 moves."])
+    for root in (first, second):
+        fits(root)
+
+
+WRONG = "[('A', 'C'), ('A', 'C')]"
+TROUBLE = [
+    (WRONG, "Move 2 (AC) in AAC: disk 2 may not rest on disk 1"),
+    ("['AC', 7]", 'Move 2: a move is written like "AC" or ("A", "C"), not 7'),
+]
+
+
+def test_a_line_is_replayed(played):
+    """A solver's moves wait at the start, step both ways, play to the end and start again."""
+    board = played("3, moves=['AC', 'AB', 'CB', 'AC', 'BA', 'BC', 'AC']")
+    expect(board.count).to_have_text("0 moves")
+    board.button("Next").click()
+    board.stands("AAC")
+    board.button("Back").click()
+    board.stands("AAA")
+    board.root.get_by_label("Speed").select_option("10×")
+    board.button("Play").click()
+    expect(board.said).to_have_text("Solved in 7 moves, the fewest there are.")
+    board.button("Play").wait_for()
+    board.stands("CCC")
+    board.root.get_by_label("Speed").select_option("1×")
+    board.stage.focus()
+    board.press("p")
+    board.button("Pause").wait_for()
+    expect(board.count).to_have_text("2 moves")
+    board.press("p")
+    board.button("Play").wait_for()
+    board.root.get_by_label("Move", exact=True).fill("4")
+    expect(board.count).to_have_text("4 moves")
+    board.stands("CBB")
+
+
+def test_a_move_by_hand_cuts_the_line(played):
+    """After stepping back, what one plays oneself is what counts; Reset brings the line back."""
+    board = played("3, moves=['AC', 'AB', 'CB', 'AC', 'BA', 'BC', 'AC']")
+    board.button("Next").click()
+    board.tap("C", "B")
+    board.stands("AAB")
+    expect(board.root.locator(".hanoi-where")).to_have_text("2 of 2")
+    board.button("Reset").click()
+    expect(board.root.locator(".hanoi-where")).to_have_text("0 of 7")
+    board.stands("AAA")
+
+
+def test_a_line_with_trouble_says_so(bare):
+    """The sentence is there at once, and still there where the replay stops."""
+    imports = "from hanoi_ref import Board"
+    notebook = bare.notebook(imports, *(f"Board(3, moves={moves})" for moves, _ in TROUBLE))
+    notebook.run_all()
+    for which, (_, sentence) in enumerate(TROUBLE):
+        board = Played(notebook, which)
+        expect(board.said).to_have_text(sentence)
+        board.stage.focus()
+        board.press("p")
+        expect(board.said).to_have_text(sentence)
+        expect(board.said).to_have_attribute("data-kind", "refused")
+
+
+def test_what_python_does_is_seen(played):
+    """A program plays on the same board; an unknown distance is not shown."""
+    board = played("3")
+    assert board.asked("board.play(['AC', 'AB', 'CB'])") == ""
+    board.stands("ABB")
+    expect(board.count).to_have_text("3 moves")
+    assert board.asked("board.undo()") == ""
+    board.stands("ABC")
+
+
+def test_views_of_one_board_stay_in_step(played):
+    """Two views show one game; two linked boards show one position."""
+    board = played("3", "board")
+    other = Played(board.notebook, 1)
+    board.drag("A", "C")
+    expect(other.count).to_have_text("1 move")
+    other.stage.focus()
+    board.press("a b")
+    board.stands("ABC")
+    expect(board.count).to_have_text("2 moves")
+
+
+def test_boards_of_every_size_show(bare):
+    """From no disk to a tall tower, on three pegs and on six: each says what there is to do."""
+    sizes = ["0", "12", "20", "classic(6, pegs=6)"]
+    words = ["0", "4095", "1048575", "13"]
+    shown = [f"from hanoi_ref import Board, classic\nBoard({size})" for size in sizes]
+    notebook = bare.notebook(*shown)
+    notebook.run_all()
+    for which, far in enumerate(words):
+        expect(Played(notebook, which).far).to_have_text(f"fewest from here: {far}")
+    expect(Played(notebook, 0).said).to_have_text("Solved already: there is nothing to move.")

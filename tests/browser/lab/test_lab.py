@@ -3,7 +3,7 @@
 import pytest
 from pages import expect
 
-from tests.browser.boards.test_views import CELLS
+from tests.browser.boards.test_explorer import CELLS
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
 pytestmark = pytest.mark.full

@@ -11,7 +11,7 @@ import pytest
 import hanoi_ref
 from hanoi_ref.checking.judge_own_test import Hidden
 from hanoi_ref.course.notebooks import graded
-from hanoi_ref.draw import draw_crossings, draw_curves
+from hanoi_ref.draw import draw_crossings, draw_curves, draw_hypercube
 from hanoi_ref.marking.hidden_programs import HiddenPrograms
 from hanoi_ref.marking.runner import Cell
 from hanoi_ref.marking.submission import submission_runner
@@ -143,7 +143,7 @@ def test_packages_of_others_import_as_ever(lender):
 PICTURES = {
     "position": hanoi_ref.draw_position("AAc", posts="A", move="AB", legal=False, caption="So."),
     "graph": hanoi_ref.draw_graph(2),
-    "hypercube": hanoi_ref.draw_hypercube(3),
+    "hypercube": draw_hypercube(3),
     "gray": hanoi_ref.draw_gray(3),
     "calls": hanoi_ref.draw_calls(2),
     "bits": hanoi_ref.draw_bits(5),

@@ -1,4 +1,4 @@
-"""Find answers of a class that are alike, and how surprising that is."""
+"""Find answers of a class that are alike, say how surprising that is, and show them."""
 
 import builtins
 import keyword
@@ -7,6 +7,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from html import escape
 from itertools import combinations
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.exercises import exercises_of
 from hanoi_ref.course.notebooks import Cell, by_name, checked, graded, read_notebook, text
+from hanoi_ref.course.words import template
 from hanoi_ref.gradebook.people import kept_roster
 
 WORD = re.compile(r"\w+")
@@ -397,3 +399,35 @@ def compared(box: Asked) -> list[Pair]:
 def with_own(box: Asked) -> Asked:
     """Return the question with the course's own answer among the others."""
     return replace(box, answers={**box.answers, OWN: box.own}) if box.own else box
+
+
+Span = tuple[int, int]
+
+
+def page(title: str, found: Mapping[str, Sequence[Pair]], boxes: Mapping[str, Asked]) -> str:
+    """Return a self-contained page: the pairs of each question side by side, in neutral words."""
+
+    def sides(pair: Pair, box: Asked) -> tuple[tuple[str, str], ...]:
+        """Return both answers with their students, the shared passages highlighted."""
+        answers = with_own(box).answers
+        here, there = ([passage[side] for passage in pair.passages] for side in (0, 1))
+        return (
+            (pair.first, marked(answers[pair.first], here)),
+            (pair.second, marked(answers[pair.second], there)),
+        )
+
+    made = template("hanoi_ref.classroom", "templates/alike.html.j2")
+    return made.render(title=title, found=found, boxes=boxes, sides=sides)
+
+
+def marked(text: str, spans: Sequence[Span]) -> str:
+    """Return the text as HTML with some of its ranges highlighted.
+
+    >>> marked("a < b", [(0, 1)])
+    '<mark>a</mark> &lt; b'
+    """
+    done, at = [], 0
+    for start, end in sorted(spans):
+        done += [escape(text[at:start]), f"<mark>{escape(text[start:end])}</mark>"]
+        at = end
+    return "".join([*done, escape(text[at:])])

@@ -229,8 +229,7 @@ def alike(lesson: str, course: Course, out: Path | None) -> int:
     Compares written answers, and programs that can be written in many ways, with each other and
     with the model answers.  Text copied from the lesson is ignored.
     """
-    from hanoi_ref.classroom.alike_page import page
-    from hanoi_ref.classroom.similarity import asked, compared
+    from hanoi_ref.classroom.similarity import asked, compared, page
     from hanoi_ref.course.files import write_whole
     from hanoi_ref.course.words import counted
 

@@ -6,13 +6,13 @@ from textwrap import dedent
 
 import pytest
 
-from hanoi_ref.classroom.alike_page import page
 from hanoi_ref.classroom.similarity import (
     OWN,
     Asked,
     asked,
     compared,
     groups,
+    page,
     pairs,
     renamed,
     signs,

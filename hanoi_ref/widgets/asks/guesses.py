@@ -1,4 +1,4 @@
-"""What readers guess: known answers, sums in words, a guess beside the result."""
+"""Guesses of readers: known answers, sums in words, a guess beside the result."""
 
 from __future__ import annotations
 

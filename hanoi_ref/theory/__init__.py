@@ -1,6 +1,5 @@
 """Closed forms: counts, distances and the graph of positions, without playing."""
 
-from hanoi_ref.theory.average import average_distance
 from hanoi_ref.theory.counts import (
     count_edges,
     count_positions,
@@ -10,11 +9,15 @@ from hanoi_ref.theory.counts import (
     times_moved,
     years_needed,
 )
-from hanoi_ref.theory.distance import count_shortest, distance_to_goal, distance_to_peg
-from hanoi_ref.theory.graph import StateGraph, state_graph
+from hanoi_ref.theory.distance import (
+    average_distance,
+    count_shortest,
+    distance_to_goal,
+    distance_to_peg,
+)
+from hanoi_ref.theory.graph import StateGraph, sierpinski_point, state_graph
 from hanoi_ref.theory.long_ways import longest_ways
 from hanoi_ref.theory.magnetic import count_62, count_67, crossings, duration_ratio, fewest_free
-from hanoi_ref.theory.sierpinski import sierpinski_point
 from hanoi_ref.theory.variants import (
     frame_stewart_count,
     frame_stewart_splits,

@@ -23,13 +23,14 @@ from hanoi_ref.widgets.figures.magnetic import Beat62, MagneticMap, PostColours
 from hanoi_ref.widgets.figures.recursion import CallStack, Friend, order
 from hanoi_ref.widgets.figures.search import Search
 from hanoi_ref.widgets.figures.variants import Aside, Drawings, Oranges
-from hanoi_ref.widgets.tables.measured import (
+from hanoi_ref.widgets.tables import (
     choices_table,
     efficiency_table,
+    levy_equations,
+    levy_table,
     optimum_table,
     states_table,
 )
-from hanoi_ref.widgets.tables.paper import levy_equations, levy_table
 
 __all__ = [
     "Aside",

@@ -35,9 +35,14 @@ from hanoi_ref.solvers.bulk import Levels
 from hanoi_ref.solvers.largest import best
 from hanoi_ref.solvers.search import levels
 from hanoi_ref.solvers.variants import disks_moved
-from hanoi_ref.theory import average, counts, longest_ways, variants
+from hanoi_ref.theory import counts, longest_ways, variants
 from hanoi_ref.theory import magnetic as levy
-from hanoi_ref.theory.distance import count_shortest, distance
+from hanoi_ref.theory.distance import (
+    average_distance,
+    average_distance_counted,
+    count_shortest,
+    distance,
+)
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden.json").read_text())
 CLASSICAL, LINEAR, CYCLIC = GOLDEN["classical"], GOLDEN["linear"], GOLDEN["cyclic"]
@@ -125,10 +130,10 @@ def test_positions_from_move_numbers(row):
 def test_average_distances():
     """Hinz's formula gives the exact averages, and counting the same totals."""
     listed = [Fraction(text) for text in CLASSICAL["average_distance_exact_0_12"]]
-    assert [average.average_distance(n) for n in range(len(listed))] == listed
+    assert [average_distance(n) for n in range(len(listed))] == listed
     totals = CLASSICAL["sum_of_distances_all_ordered_pairs_0_6"]
-    assert [average.average_distance(n) * 9**n for n in range(len(totals))] == totals
-    assert [average.average_distance_counted(n) * 9**n for n in range(5)] == totals[:5]
+    assert [average_distance(n) * 9**n for n in range(len(totals))] == totals
+    assert [average_distance_counted(n) * 9**n for n in range(5)] == totals[:5]
 
 
 @pytest.mark.parametrize("n", range(1, 6))

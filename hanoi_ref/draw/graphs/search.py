@@ -21,7 +21,7 @@ from hanoi_ref.draw.palette import (
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
 from hanoi_ref.puzzle import Rules, arrows, whole
 from hanoi_ref.solvers.spread import Moment, Side
-from hanoi_ref.theory.sierpinski import Point, sierpinski_point
+from hanoi_ref.theory.graph import Point, sierpinski_point
 
 MARGIN = 30
 COLUMN = 690  # width in pixels of a notebook with its side bar open

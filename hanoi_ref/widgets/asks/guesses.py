@@ -56,8 +56,7 @@ def known(question: str) -> Known | None:
     '7'
     >>> known("How many moves will three elephants take?")
     """
-    lessons = map(questions, _answers())
-    return next((lesson[question] for lesson in lessons if question in lesson), None)
+    return _all().get(question)
 
 
 def questions(word: str) -> dict[str, Known]:
@@ -102,6 +101,12 @@ def known_quiz(name: str) -> list[tuple[str, dict[str, str], str]]:
     if rows is None:
         raise ValueError(f"no lesson has the quiz {name!r}")
     return [(row["question"], dict(row["choices"]), row["answer"]) for row in rows]
+
+
+@cache
+def _all() -> dict[str, Known]:
+    """Return all questions of all lessons, with their answers."""
+    return {question: known for word in _answers() for question, known in questions(word).items()}
 
 
 @cache

@@ -10,8 +10,8 @@ from hanoi_ref.draw.svg import MONO, drawing, shape, text
 from hanoi_ref.puzzle import Position, Rules, whole
 from hanoi_ref.solvers import algorithm_62, recursive, shortest
 from hanoi_ref.solvers.gray import hypercube_walk
+from hanoi_ref.theory.graph import sierpinski_point
 from hanoi_ref.theory.magnetic import post_colours
-from hanoi_ref.theory.sierpinski import sierpinski_point
 from hanoi_ref.widgets.figures.figure import Button, Figure, button
 from hanoi_ref.widgets.figures.iteration import Tasks
 

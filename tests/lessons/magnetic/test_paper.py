@@ -11,7 +11,7 @@ from hanoi_ref.solvers import levy
 from hanoi_ref.theory import magnetic as theory
 from hanoi_ref.theory.graph import state_graph
 from hanoi_ref.theory.levy import crossing_totals, film, table_5, tower_state
-from hanoi_ref.widgets.tables.paper import COUNTS, EQUATIONS, STEPS
+from hanoi_ref.widgets.tables import COUNTS, EQUATIONS, STEPS
 from tests.shared import ROOT
 
 TEXT = (ROOT / "solutions" / "TEACHING.md").read_text(encoding="utf-8")

@@ -13,7 +13,7 @@ from hanoi_ref.solvers.rows import TABLES, run_rows
 from hanoi_ref.solvers.variants import disks_moved
 from hanoi_ref.theory.levy import choices
 from hanoi_ref.theory.magnetic import count_62, crossings
-from hanoi_ref.widgets.tables.paper import STEPS
+from hanoi_ref.widgets.tables import STEPS
 from tests.shared import ROOT
 
 LESSON = nbformat.read(ROOT / "solutions" / "7-magnetic" / "magnetic.ipynb", as_version=4)

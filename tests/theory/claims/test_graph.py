@@ -9,8 +9,8 @@ import pytest
 
 from hanoi_ref.puzzle import Rules, arrows, classic
 from hanoi_ref.solvers import find, once_or_twice, round_trip
-from hanoi_ref.theory import average, counts, longest_ways, state_graph
-from hanoi_ref.theory.distance import count_shortest, distance
+from hanoi_ref.theory import counts, longest_ways, state_graph
+from hanoi_ref.theory.distance import LEADING, average_distance, count_shortest, distance
 
 CLASSIC = Rules()
 
@@ -188,7 +188,7 @@ def test_one_hamiltonian_cycle(n):
 def test_averages():
     """Exact for 0 to 6 disks; 466/885 of 2^n is only the leading term, and 1/3 goes off."""
     listed = "0 2/3 16/9 946/243 17720/2187 325226/19683".split()
-    assert [average.average_distance(n) for n in range(6)] == list(map(Fraction, listed))
-    leading = average.LEADING * 2**30
-    assert float(leading - average.average_distance(30)) == pytest.approx(1 / 3)
-    assert float(average.LEADING) == pytest.approx(0.526554, abs=1e-6)
+    assert [average_distance(n) for n in range(6)] == list(map(Fraction, listed))
+    leading = LEADING * 2**30
+    assert float(leading - average_distance(30)) == pytest.approx(1 / 3)
+    assert float(LEADING) == pytest.approx(0.526554, abs=1e-6)

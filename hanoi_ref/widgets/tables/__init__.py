@@ -1,1 +1,0 @@
-"""Tables of numbers and words, including those of Levy's paper."""

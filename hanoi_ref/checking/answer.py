@@ -142,7 +142,11 @@ def name_of(kind: type) -> str:
     >>> name_of(Fraction), name_of(type("Moves", (list,), {}))
     ('Fraction of your own', 'list')
     """
-    base = next((builtin for builtin in COLLECTIONS if issubclass(kind, builtin)), kind)
+    base = kind
+    for builtin in COLLECTIONS:  # no generator: a program's alarm may ring while it is closed
+        if issubclass(kind, builtin):
+            base = builtin
+            break
     name = str.__str__(type.__dict__["__name__"].__get__(base))[:60]
     taken = base not in KNOWN and name in {builtin.__name__ for builtin in KNOWN}
     return f"{name} of your own" if taken else name

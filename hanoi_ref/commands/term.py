@@ -200,7 +200,6 @@ def export(
 
 
 if TYPE_CHECKING:
-    from hanoi_ref.classroom.similarity import Pair
     from hanoi_ref.course.course import Course
 
 
@@ -240,16 +239,12 @@ def alike(lesson: str, course: Course, out: Path | None) -> int:
     write_whole(path, page(str(picked), found, boxes))
     for name, some in found.items():
         for pair in some:
-            click.echo(f"{name}: {_pair_line(pair)}")
+            shared = f"{pair.words} words, of {pair.shorter} in the shorter answer"
+            click.echo(f"{name}: {pair.first} and {pair.second} share {shared}")
     count = sum(map(len, found.values()))
     pairs, asked_of = counted(count, "pair"), counted(len(boxes), "question")
     click.echo(f"{pairs} in {asked_of}; side by side: {path}")
     return ATTENTION if count else DONE
-
-
-def _pair_line(pair: Pair) -> str:
-    names = f"{pair.first} and {pair.second}"
-    return f"{names} share {pair.words} words, of {pair.shorter} in the shorter answer"
 
 
 @click.group(invoke_without_command=True, epilog="Example: hanoi new lesson frogs")

@@ -15,7 +15,7 @@ from hanoi_ref.lessons.catalogue import has_few_inputs
 from hanoi_ref.marking.answer_source import calls_in_round, is_table
 from hanoi_ref.marking.examine import Finding
 
-# Code that goes round the sandbox
+# Code that may reach what it should not
 
 
 # Full names that give access to code, frames, modules, files or other answers.

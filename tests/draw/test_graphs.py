@@ -135,7 +135,7 @@ def test_labels():
 
 
 def test_every_position_has_its_dot_where_asked():
-    """Whoever wants to point at positions finds all of them, with six disks too."""
+    """All positions can be pointed at, with six disks too."""
     found = fromstring(draw_graph(6, here="BBBBBB", dots=True)).iter(f"{SVG}circle")
     assert sorted(dot.get("data-position") for dot in found) == every_position(6)
 

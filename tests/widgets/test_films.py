@@ -229,7 +229,7 @@ def test_a_hand_leads_the_search_where_it_is_to_go(order, next_, other, why):
     ids=lambda given: getattr(given, "__name__", ""),
 )
 def test_a_readers_program_drives_the_figure(program, told):
-    """What it asks its own function about is what it looks at; what is wrong is told."""
+    """It shows the positions that the program passes to its function, and says what is wrong."""
     figure = Search(solver=program)
     assert figure._said.startswith(told)
     assert ("not ring by ring" in figure._said) == (program is with_stack)

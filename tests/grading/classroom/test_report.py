@@ -278,7 +278,7 @@ def hand_in(course: Course, student: str, left: object, cell: str = "predict") -
 
 
 def test_the_first_guess_counts_and_means_what_it_says(course):
-    """Whoever tries again has known better by then; 2**4 - 1 is 15."""
+    """A second guess comes after the answer was shown; 2**4 - 1 is 15."""
     for student, *guesses in [("ada", "15"), ("bob", "2**4 - 1", "7"), ("cleo", "16", "15")]:
         hand_in(course, student, {"Prediction": {"guesses": guesses, "about": "x"}})
     (four,) = guessed(course, [course.lesson("recursion")])

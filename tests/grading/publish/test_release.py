@@ -173,7 +173,7 @@ def notebook(folder: Path, cell: nbformat.NotebookNode) -> Path:
 
 
 def test_what_somebody_left_in_a_solution_does_not_stay(tmp_path):
-    """A guess of whoever wrote it is no part of the lesson."""
+    """A guess that the author made is not part of the lesson."""
     left = {"hanoi": {"Prediction": {"guesses": ["6"], "about": "7"}}}
     path = notebook(tmp_path, new_code_cell("1", metadata=left))
     assert refresh(path)

@@ -10,6 +10,7 @@ from hanoi_ref.classroom.feedback import ledger_of
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError, bounded
 from hanoi_ref.course.files import write_whole
+from hanoi_ref.gradebook.book import opened
 from hanoi_ref.marking import pipeline
 from hanoi_ref.marking.finding import TIMESTAMP
 from hanoi_ref.marking.run import Watch
@@ -68,6 +69,8 @@ def _all(course: Course, work: list[Work], workers: int) -> Iterator[Path | str]
     if workers == 1:
         yield from (_page(course, each) for each in work)
         return
+    with opened(course):  # the workers find it complete
+        pass
     calm = (SIGINT, SIG_IGN)  # Ctrl-C goes to this process, which ends the workers
     spawn = get_context("spawn")
     with ProcessPoolExecutor(workers, spawn, initializer=signal, initargs=calm) as pool:

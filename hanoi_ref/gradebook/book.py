@@ -118,7 +118,10 @@ class Book:
         self._cells: dict[Any, Any] = {}
         self._url, self._course_id = where.db_url, where.course_id
         with quietly(), _in_a_sentence(self._url):
-            Gradebook(self._url, self._course_id).close()  # creates the database if there is none
+            # This creates the database if there is none.  nbgrader's own steps name no course, and
+            # add it where it is missing; two of them at once would both do so, and one would fail.
+            with Gradebook(self._url) as book:
+                book.check_course(self._course_id)
         self._engine = create_engine(self._url)
         if self._engine.dialect.name == "sqlite":
 

@@ -15,6 +15,7 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
+from nbgrader.api import Gradebook
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
@@ -24,7 +25,8 @@ from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import RunError, WorkError
 from hanoi_ref.course.files import one_run
-from hanoi_ref.gradebook.book import gradebook, read_marks
+from hanoi_ref.course.settings import directory
+from hanoi_ref.gradebook.book import gradebook, opened, read_marks
 from hanoi_ref.marking import run as marking
 from hanoi_ref.marking.run import mark
 from tests.grading.handedin import COUNT, EXIT, FLOAT, HANOI, OFF, of
@@ -111,6 +113,15 @@ def test_the_last_five_copies_of_the_gradebook_are_kept(course, people):
     assert len(copies) == 5
     shutil.copyfile(copies[-1], course.work / "gradebook.db")
     assert read_marks(course, course.lesson("recursion"))["ada"].score == 2
+
+
+def test_nbgraders_steps_add_nothing_to_a_gradebook_that_was_opened(course):
+    """Two processes that add the same row at once disturb each other."""
+    (course.work / "gradebook.db").unlink(missing_ok=True)
+    with opened(course):
+        before = (course.work / "gradebook.db").read_bytes()
+    Gradebook(directory(course).db_url).close()
+    assert (course.work / "gradebook.db").read_bytes() == before
 
 
 def test_two_runs_do_not_mark_one_course(course, people):

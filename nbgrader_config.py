@@ -3,10 +3,10 @@
 import os
 from pathlib import Path
 
-from nbgrader.preprocessors import AssignLatePenalties, SaveAutoGrades
+from nbgrader.preprocessors import AssignLatePenalties
 
 from hanoi_ref.classroom.feedback import Details, FeedbackPage
-from hanoi_ref.marking.steps import Judge, Reader, Receipt, Tidy
+from hanoi_ref.marking.steps import Judge, Reader, Receipt, Save, Tidy
 
 c = get_config()
 root = Path(__file__).resolve().parent
@@ -43,10 +43,11 @@ c.Autograde.sanitize_preprocessors = []
 c.Autograde.permissions = 440
 
 # Judge replaces nbgrader's Execute: it runs a submission in a sandbox, calls its answers and writes
-# the points.  c.Judge.level = "landlock" or "unsandboxed" requires a weaker sandbox.
+# the points.  Save stores them, and keeps those that a person has given.
+# c.Judge.level = "landlock" or "unsandboxed" requires a weaker sandbox.
 c.Autograde.autograde_preprocessors = [
     Judge,
-    SaveAutoGrades,
+    Save,
     AssignLatePenalties,
 ]
 

@@ -17,6 +17,7 @@ from hanoi_ref.course.notebooks import by_name, printable, read_notebook, text
 from hanoi_ref.course.tables import tame
 from hanoi_ref.gradebook.applying import Ledger
 from hanoi_ref.gradebook.book import opened
+from hanoi_ref.gradebook.manual_grades import note_all
 from hanoi_ref.gradebook.people import kept_roster
 from hanoi_ref.gradebook.reporting import outline, record_of, results
 from hanoi_ref.gradebook.results import Submission, by_lesson, by_mistake, urgent_first
@@ -207,6 +208,7 @@ def standing(course: Course, lessons: Iterable[Lesson]) -> Standing:
     there = {student for lesson in course.lessons for student in course.students(lesson)}
     everybody = (*listed, *sorted(there.difference(listed)))
     with opened(course) as book:
+        note_all(course, book, dict.fromkeys(lesson for lesson, _ in wanted))
         ledger = Ledger(course, book)
         unmarked = {whose: UNMARKED for whose, record in records.items() if not record}
         found = tuple(results(course, ledger, records, unmarked))

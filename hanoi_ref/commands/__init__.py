@@ -2,7 +2,16 @@
 
 from hanoi_ref.commands.learn import binder, init, lab, progress, site, update
 from hanoi_ref.commands.solve import solve
-from hanoi_ref.commands.teach import demo, feedback, grade, handout, release, replay, report
+from hanoi_ref.commands.teach import (
+    demo,
+    feedback,
+    grade,
+    handout,
+    release,
+    replay,
+    report,
+    restore,
+)
 from hanoi_ref.commands.term import (
     alike,
     collect,
@@ -16,7 +25,7 @@ from hanoi_ref.commands.term import (
 )
 
 LEARNING = (init, lab, update, solve, progress, site, binder)
-TEACHING = (release, handout, grade, replay, feedback, report, demo)
+TEACHING = (release, handout, grade, restore, replay, feedback, report, demo)
 TERM = (collect, review, override, requests, extend, export)
 READING = (desk, alike, new)
 COMMANDS = (*LEARNING, *TEACHING, *TERM, *READING)

@@ -109,6 +109,23 @@ def grade(
     return ATTENTION if report.needs_eye else DONE
 
 
+@command("hanoi restore")
+@with_root
+def restore(course: Course) -> int:
+    """Give a gradebook again what it has lost.  No program runs.
+
+    An empty or damaged one is made anew from the graded notebooks.  Grades and comments by hand,
+    extensions and reviews come from grading/journal.jsonl.
+    """
+    from hanoi_ref.marking.restore import restore as restored
+
+    lines, code = restored(course), DONE
+    for is_restored, line in lines:
+        click.echo(line)
+        code = code if is_restored else ATTENTION
+    return code
+
+
 @command("hanoi replay ada recursion --run")
 @click.argument("student")
 @click.argument("lesson")

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -30,6 +30,7 @@ from sqlalchemy.orm import scoped_session, sessionmaker
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import RunError
 from hanoi_ref.course.settings import directory, quietly
+from hanoi_ref.course.words import counted
 from hanoi_ref.gradebook.marks import Marks, Times, marks_of, times_of, worths_of
 
 
@@ -89,6 +90,7 @@ def at_once(book: Any) -> None:
 
 
 KEPT = 5  # backups
+REGISTERED = "registered.json"  # the lessons that the gradebook has
 
 
 def _table_version() -> str | None:
@@ -113,10 +115,13 @@ class Book:
     and commits each grade by itself.
     """
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, course: Course, is_new: bool = False) -> None:
         where = directory(course)
         self._cells: dict[Any, Any] = {}
         self._url, self._course_id = where.db_url, where.course_id
+        path = _file_of(self._url)
+        if path and not is_new and is_lost(course, path):
+            raise RunError(_where_marks_are(course, path))
         with quietly(), _in_a_sentence(self._url):
             # This creates the database if there is none.  nbgrader's own steps name no course, and
             # add it where it is missing; two of them at once would both do so, and one would fail.
@@ -186,23 +191,98 @@ class Book:
 
     def back_up(self, folder: Path) -> None:
         """Copy the database into a folder, which keeps the last five copies."""
-        url = make_url(self._url)
-        if url.get_backend_name() != "sqlite" or not url.database:
+        if not (book := _file_of(self._url)):
             return  # a database server has backups of its own
         folder.mkdir(exist_ok=True)
-        now = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f")
-        path = folder / f"gradebook-{now}.db"
-        beside = folder / f".{path.name}.new"
+        before = backups(folder)
+        now = f"gradebook-{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}"
+        last = before[-1].stem if before else ""
+        name = now if now > last else f"{last}-later"  # the clock was set back
+        beside = folder / f".{name}.db.new"
         with _in_a_sentence(self._url):
-            source, target = sqlite3.connect(url.database, timeout=60), sqlite3.connect(beside)
+            source, target = sqlite3.connect(book, timeout=60), sqlite3.connect(beside)
             try:
                 source.backup(target)  # consistent even if somebody is writing
             finally:
                 target.close()
                 source.close()
-            beside.replace(path)
-        for old in sorted(folder.glob("gradebook-*.db"))[:-KEPT]:
-            old.unlink()
+            beside.replace(folder / f"{name}.db")
+        copies = backups(folder)
+        counts = [count_marks(copy) for copy in copies]
+        for at, old in enumerate(copies[:-KEPT]):
+            if any(is_fuller(later, counts[at]) for later in counts[at + 1 :]):
+                old.unlink()
+
+
+def backups(folder: Path) -> list[Path]:
+    """Return the copies of a gradebook in a folder, the oldest first."""
+    return sorted(folder.glob("gradebook-*.db"), key=lambda path: path.stem)
+
+
+def count_marks(book: Path) -> tuple[int, int]:
+    """Return how many marks a gradebook's file has, and how many were given by hand.
+
+    A file without nbgrader's tables has none.
+    """
+    asked = "SELECT count(coalesce(manual_score, auto_score)), count(manual_score) FROM grade"
+    with closing(sqlite3.connect(f"{book.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        try:
+            every, by_hand = connection.execute(asked).fetchone()
+        except sqlite3.Error:
+            return 0, 0
+    return every, by_hand
+
+
+def is_fuller(marks: tuple[int, int], others: tuple[int, int]) -> bool:
+    """Return whether there are at least as many marks of both kinds."""
+    return marks[0] >= others[0] and marks[1] >= others[1]
+
+
+def _file_of(url: str) -> Path | None:
+    """Return the file of a SQLite database; None for a database on a server."""
+    parts = make_url(url)
+    return Path(parts.database) if parts.get_backend_name() == "sqlite" and parts.database else None
+
+
+def gradebook_file(course: Course) -> Path | None:
+    """Return the file of the course's gradebook; None for a database on a server."""
+    return _file_of(directory(course).db_url)
+
+
+def is_lost(course: Course, path: Path) -> bool:
+    """Return whether a gradebook's file has no lesson although the course was graded before."""
+    if path.exists() and path.stat().st_size:
+        try:
+            with closing(sqlite3.connect(path, timeout=60)) as connection:
+                named = "SELECT count(*) FROM sqlite_master WHERE name = 'assignment'"
+                has_table = connection.execute(named).fetchone()[0]
+                if has_table and connection.execute("SELECT 1 FROM assignment").fetchone():
+                    return False
+        except sqlite3.Error:
+            return False  # it is damaged or locked, which is said when it is opened
+    was_registered = (course.work / REGISTERED).exists()
+    return was_registered or any(course.autograded.glob("*/*/*.ipynb"))
+
+
+def is_damaged(path: Path) -> bool:
+    """Return whether a gradebook's file is no sound database."""
+    try:
+        with closing(sqlite3.connect(path, timeout=60)) as connection:
+            return bool(connection.execute("PRAGMA quick_check").fetchone()[0] != "ok")
+    except sqlite3.DatabaseError as error:
+        return not isinstance(error, sqlite3.OperationalError)  # which is a lock, or a full disk
+
+
+def _where_marks_are(course: Course, path: Path) -> str:
+    """Return what to do about a lost gradebook: it names the newest of the fullest copies."""
+    copies = backups(course.work / "backups")
+    best = max(copies, key=lambda copy: (count_marks(copy), copy.stem), default=None)
+    marks = counted(count_marks(best)[0], "mark") if best else ""
+    put_back = f"put back {best}, which has {marks}, or " if best else ""
+    return (
+        f"the gradebook {path} is empty, but work was graded here before; {put_back}run "
+        "hanoi restore, which makes it again from the graded notebooks and the journal"
+    )
 
 
 @contextmanager
@@ -263,9 +343,12 @@ TORN = "it is damaged ({}); put back one of the copies in grading/backups"
 
 
 @contextmanager
-def opened(course: Course) -> Iterator[Book]:
-    """Yield the course's gradebook and close it at the end."""
-    book = Book(course)
+def opened(course: Course, is_new: bool = False) -> Iterator[Book]:
+    """Yield the course's gradebook and close it at the end.
+
+    Raise RunError if it is empty although work was graded before, unless it `is_new`.
+    """
+    book = Book(course, is_new)
     try:
         yield book
     finally:

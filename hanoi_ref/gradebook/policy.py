@@ -14,6 +14,7 @@ from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.files import read_kept, write_kept
 from hanoi_ref.course.notebooks import by_name, graded, read_notebook
 from hanoi_ref.gradebook.book import Book
+from hanoi_ref.gradebook.journal import EXTENSION, note
 from hanoi_ref.gradebook.marks import Times
 from hanoi_ref.gradebook.people import Received
 
@@ -282,6 +283,7 @@ def extend(course: Course, lesson: Lesson, student: str, until: datetime | None)
         for lesson, students in known.items()
     }
     write_kept(course.work / EXTENSIONS, stored)
+    note(course, EXTENSION, lesson.folder, student, until=until and until.isoformat())
 
 
 DAY = timedelta(days=1)

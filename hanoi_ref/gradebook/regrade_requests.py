@@ -10,6 +10,7 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.files import read_kept, write_kept
 from hanoi_ref.course.tables import read_rows
+from hanoi_ref.gradebook.journal import ANSWERED, note
 from hanoi_ref.gradebook.people import (
     IDS,
     Person,
@@ -74,6 +75,7 @@ def tick_off(course: Course, student: str, exercise: str = "") -> None:
         return replace(each, done=each.done or is_meant)
 
     _change(course, lambda known: [answered(each) for each in known])
+    note(course, ANSWERED, "", student, exercise=exercise)
 
 
 def _requests(course: Course) -> list[Request]:

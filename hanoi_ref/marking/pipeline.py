@@ -15,6 +15,7 @@ from nbgrader.api import MissingEntry
 from nbgrader.converters import Autograde, GenerateAssignment, GenerateFeedback
 from nbgrader.converters.base import NbGraderException
 from nbgrader.coursedir import CourseDirectory
+from nbgrader.preprocessors import SaveAutoGrades
 from traitlets.config import Config
 
 from hanoi_ref import __version__
@@ -22,9 +23,9 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import Notebook, as_text, digest, graded
 from hanoi_ref.course.settings import quietly, settings
-from hanoi_ref.gradebook.book import Book
+from hanoi_ref.gradebook.book import REGISTERED, Book
 from hanoi_ref.gradebook.marks import worths_of
-from hanoi_ref.marking.steps import Judge
+from hanoi_ref.marking.steps import Judge, Save
 
 NO_NOTEBOOKS = shutil.ignore_patterns("*.ipynb", "__pycache__", ".ipynb_checkpoints")
 
@@ -79,7 +80,10 @@ class Steps:
         self._course, self._lesson = course, lesson
         self._converter = converter = _converter(Autograde, course, lesson, "")
         steps = converter.autograde_preprocessors
-        self._after = [step(parent=converter) for step in steps[steps.index(Judge) + 1 :]]
+        steps = steps[steps.index(Judge) + 1 :]
+        # Settings of an earlier version have nbgrader's own.
+        steps = [Save if step is SaveAutoGrades else step for step in steps]
+        self._after = [step(parent=converter) for step in steps]
 
     def keep(self, book: Any, student: str, notebook: Notebook, into: Path) -> None:
         """Store a judged submission's points in the gradebook, and its notebook in a folder.
@@ -99,6 +103,7 @@ class Steps:
             with book.db.no_autoflush:  # no step asks for what it has changed
                 for step in self._after:
                     node, resources = step(node, resources)
+        notebook["metadata"]["hanoi"] |= node["metadata"].get("hanoi", {})
         solved = self._course.source / lesson.folder
         shutil.copytree(solved, into, ignore=NO_NOTEBOOKS, dirs_exist_ok=True)
         place = into / f"{lesson.notebook}.ipynb"
@@ -165,9 +170,6 @@ def _one_sentence(log: logging.Logger) -> Iterator[None]:
 # Registration
 
 
-FILE = "registered.json"
-
-
 def register(course: Course, book: Book, lesson: Lesson) -> None:
     """Record a lesson's cells, unless its solutions and the gradebook are unchanged.
 
@@ -181,7 +183,7 @@ def register(course: Course, book: Book, lesson: Lesson) -> None:
             generate(course, lesson, Path(folder), record=True)
             _rescale(nbgraders, lesson, before)
         told = known | {lesson.folder: [solutions, _cells(book, lesson)]}
-        (course.work / FILE).write_text(json.dumps(told, indent=1))
+        (course.work / REGISTERED).write_text(json.dumps(told, indent=1))
 
 
 def _rescale(book: Any, lesson: Lesson, before: dict[str, float]) -> None:
@@ -200,7 +202,7 @@ def _scaled(score: float | None, times: float) -> float | None:
 
 def _known(course: Course) -> dict[str, Any]:
     try:
-        known = json.loads((course.work / FILE).read_text())
+        known = json.loads((course.work / REGISTERED).read_text())
     except (OSError, ValueError):
         return {}
     return known if isinstance(known, dict) else {}

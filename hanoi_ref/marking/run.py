@@ -19,7 +19,7 @@ from hanoi_ref.course.notebooks import digest
 from hanoi_ref.course.settings import level
 from hanoi_ref.gradebook.applying import Ledger
 from hanoi_ref.gradebook.book import Book, opened
-from hanoi_ref.gradebook.manual_grades import keep_read, read_answers, remember
+from hanoi_ref.gradebook.manual_grades import note_all, note_earlier, note_marks
 from hanoi_ref.gradebook.people import Received
 from hanoi_ref.gradebook.policy import policy_of
 from hanoi_ref.gradebook.reporting import (
@@ -116,6 +116,7 @@ class _Run:
         """Grade all submissions that need it."""
         for lesson in dict.fromkeys(lesson for lesson, _ in tasks):
             register(self._course, self._book, lesson)
+            note_all(self._course, self._book, (lesson,))
             self._steps[lesson] = Steps(self._course, lesson)
             with self._book.transaction(is_marking=True) as book:
                 self._released[lesson] = released_cells(self._course, lesson, book)
@@ -187,22 +188,15 @@ class _Run:
             raise WorkError(told["error"])
         made = self._stage / student / lesson.folder
         with self._book.transaction(is_marking=True) as book:
-            read = read_answers(book, self._course, lesson, student)
-            remember(told["notebook"], read)
+            if (self._course.autograded / student / lesson.file).exists():
+                note_earlier(self._course, lesson, student)
+                note_marks(book, self._course, lesson, student)
             self._steps[lesson].keep(book, student, told["notebook"], made)
-            keep_read(book, lesson, student, read, told["notebook"])
-            self._keep_time(book, lesson, student)
+            keep_time(book, self._received, lesson, student)
         put_in_place(made, self._course.autograded / student / lesson.folder)
         shutil.rmtree(made)
         self._records[whose] = outline(told["notebook"]["metadata"]["hanoi"])
         self._marked += 1
-
-    def _keep_time(self, book: Any, lesson: Lesson, student: str) -> None:
-        """Record in nbgrader when a submission was received, for formgrader and its own export."""
-        receipt = self._received.of(lesson, student)
-        if receipt and receipt.at:
-            submission = book.find_submission(lesson.folder, student)
-            submission.timestamp = receipt.at.astimezone(UTC).replace(tzinfo=None)
 
     def report(self, seconds: float) -> Report:
         """Return the report on the run."""
@@ -222,3 +216,11 @@ class _Run:
             reached or self._workers.level,
             totals=ledger.totals(sorted({each.student for each in found})),
         )
+
+
+def keep_time(book: Any, received: Received, lesson: Lesson, student: str) -> None:
+    """Record in nbgrader when a submission was received, for formgrader and its own export."""
+    receipt = received.of(lesson, student)
+    if receipt and receipt.at:
+        submission = book.find_submission(lesson.folder, student)
+        submission.timestamp = receipt.at.astimezone(UTC).replace(tzinfo=None)

@@ -8,12 +8,14 @@ from nbconvert.exporters import NotebookExporter
 from nbconvert.preprocessors import Preprocessor
 from nbformat.v4 import new_markdown_cell
 from nbgrader.api import Gradebook
-from nbgrader.preprocessors import NbGraderPreprocessor
+from nbgrader.preprocessors import NbGraderPreprocessor, SaveAutoGrades
 from traitlets import Bool, Unicode
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.files import one_run
 from hanoi_ref.course.notebooks import printable
+from hanoi_ref.gradebook.book import gradebook
+from hanoi_ref.gradebook.manual_grades import keep_read, note_marks
 from hanoi_ref.lessons.catalogue import GIVEN
 from hanoi_ref.marking.finding import find
 from hanoi_ref.marking.reading import content_of, require_small, understood
@@ -25,7 +27,18 @@ GOES_ON = "raises-exception"  # Jupyter's tag for cells whose error does not sto
 
 
 class Reader(NotebookExporter):
-    """A lenient reader of notebooks for nbgrader's autograde, before any of its own checks."""
+    """A lenient reader of notebooks for nbgrader's autograde, before any of its own checks.
+
+    When it is made, nbgrader has not yet removed any marked notebook: what a person has marked in
+    it goes into the journal.
+    """
+
+    def __init__(self, *, parent: Any = None, **more: Any) -> None:
+        super().__init__(parent=parent, **more)
+        if where := getattr(parent, "coursedir", None):
+            course = Course(Path(where.root))
+            with one_run(course), gradebook(course) as book:
+                note_marks(book, course, Lesson(where.assignment_id))
 
     def from_filename(
         self, filename: str, resources: Any = None, **more: Any
@@ -64,6 +77,19 @@ class Judge(NbGraderPreprocessor):
             released = released_cells(course, lesson, book)
             task = task_of(course, lesson, student, found, released, self.level)
             return nbformat.from_dict(judge(task)), resources
+
+
+class Save(SaveAutoGrades):
+    """The step that stores points.  Manual grades stay with the answers that they were given to."""
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        """Return the notebook after its points are in the gradebook."""
+        where, course = resources["nbgrader"], Course(Path(self.config.CourseDirectory.root))
+        nb, resources = super().preprocess(nb, resources)
+        with Gradebook(where["db_url"]) as book:
+            keep_read(book, course, Lesson(where["assignment"]), where["student"], nb)
+            book.db.commit()
+        return nb, resources
 
 
 class Receipt(Preprocessor):

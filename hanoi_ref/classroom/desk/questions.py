@@ -36,7 +36,15 @@ from hanoi_ref.course.notebooks import (
     text,
 )
 from hanoi_ref.gradebook.book import Book
-from hanoi_ref.gradebook.manual_grades import Reading, answer, answer_cell, earlier
+from hanoi_ref.gradebook.journal import COMMENT, note
+from hanoi_ref.gradebook.manual_grades import (
+    Reading,
+    answer,
+    answer_cell,
+    earlier,
+    note_mark,
+    noted,
+)
 from hanoi_ref.gradebook.policy import exercise_of
 from hanoi_ref.gradebook.regrade_requests import Request
 from hanoi_ref.lessons.catalogue import is_blank
@@ -187,13 +195,31 @@ def give(
         # Write what formgrader would write.
         grade.manual_score = _override(before, _mark(mark, before.most), said)
         grade.needs_manual_grade = grade.manual_score is None and grade.auto_score is None
+        is_by_hand = grade.manual_score is not None
         if said.strip() != (comment.manual_comment or ""):
             comment.manual_comment = said.strip() or None
         gradebook.db.flush()
         gradebook.db.refresh(comment)
         after = _answer(course, question, grade, {comment.notebook_id: comment.manual_comment})
     assert after is not None  # it existed a moment ago, and the transaction excludes other writers
+    _note(course, question, before, after, is_by_hand)
     return after
+
+
+def _note(
+    course: Course, question: Question, before: Answer, after: Answer, is_by_hand: bool
+) -> None:
+    """Add to the journal what has changed."""
+    lesson, student = question.lesson, after.student
+    if is_by_hand and after.mark is not None:
+        reading = Reading(after.source, after.mark, after.most, after.comment)
+        note_mark(course, lesson, student, question.name, reading)
+        return
+    if question.name in noted(course, lesson, student):
+        note_mark(course, lesson, student, question.name, None)
+    if before.comment != after.comment:
+        cell = answer_cell(question.name)
+        note(course, COMMENT, lesson.folder, student, cell=cell, comment=after.comment)
 
 
 def _override(before: Answer, mark: float | None, said: str) -> float | None:

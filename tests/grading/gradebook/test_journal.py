@@ -1,0 +1,183 @@
+"""What a person has decided is in the journal, and outlives the gradebook and nbgrader's runs."""
+
+import json
+import shutil
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hanoi_ref.classroom.reviewing import override, review
+from hanoi_ref.cli import run
+from hanoi_ref.course.course import Course
+from hanoi_ref.gradebook.applying import grant, moment_of
+from hanoi_ref.gradebook.book import backups, count_marks, gradebook, read_marks
+from hanoi_ref.gradebook.journal import FILE, journal, note
+from hanoi_ref.gradebook.policy import extensions
+from hanoi_ref.marking.pipeline import autograde
+from hanoi_ref.marking.restore import restore
+from hanoi_ref.marking.run import mark
+from tests.grading.handedin import COUNT, HANOI, OFF
+
+PROOF = {"recursion-written": "By induction on n."}
+LOST: dict[str, Callable[[Path], object]] = {
+    "missing": lambda path: path.unlink(),
+    "empty": lambda path: path.write_bytes(b""),
+    "new": lambda path: path.unlink() or sqlite3.connect(path).execute("CREATE TABLE a (b)"),
+}
+
+
+def read(course: Course, student: str, points: float, comment: str = "Good.") -> None:
+    """Mark a proof as formgrader does."""
+    whose = "recursion-written", "recursion", "1-recursion", student
+    with gradebook(course) as book:
+        grade = book.find_grade(*whose)
+        grade.manual_score, grade.needs_manual_grade = points, False
+        book.find_comment(*whose).manual_comment = comment
+
+
+def marks(course: Course) -> dict[str, Any]:
+    """All marks of the lesson, as the gradebook has them."""
+    return read_marks(course, course.lesson("recursion"))
+
+
+@pytest.fixture
+def term(course, people):
+    """A course in the middle of a term: marks of checks, and what a person has decided."""
+    for student in ("ada", "bob", "cleo"):
+        people.hand_in(student, count_moves=OFF, hanoi=HANOI, **PROOF)
+    people.hand_in("ada", count_moves=OFF, hanoi=HANOI, **PROOF, **{"try": "exec('')"})
+    mark(course, course.lessons, seed=7)
+    read(course, "ada", 3)
+    override(course, "bob", "recursion.count_moves", "1", "Nearly.")
+    grant(course, course.lesson("recursion"), "cleo", moment_of("2026-10-12"))
+    review(course, course.lessons, ["ada"])
+    return course
+
+
+@pytest.mark.parametrize("lose", LOST.values(), ids=LOST)
+def test_a_lost_gradebook_stops_every_command_that_would_begin_a_new_one(term, lose, capsys):
+    """It names a copy that has the marks, and changes nothing."""
+    mark(term, term.lessons, seed=7, fresh=True)  # its copy has all marks
+    lose(term.work / "gradebook.db")
+    for command in (["grade"], ["grade", "--fresh"], ["report"], ["export", "--to", "csv"]):
+        before = {path: path.stat().st_mtime_ns for path in term.work.rglob("*")}
+        assert run([*command, "--root", str(term.root)]) == 1
+        said = capsys.readouterr().err
+        copy = backups(term.work / "backups")[-1]
+        assert f"put back {copy}, which has" in said and "hanoi restore" in said
+        after = {path: path.stat().st_mtime_ns for path in term.work.rglob("*")}
+        assert {k: v for k, v in after.items() if before.get(k) != v and k.suffix == ".db"} == {}
+
+
+@pytest.mark.parametrize("lose", LOST.values(), ids=LOST)
+def test_a_lost_gradebook_is_made_again_with_all_that_was_decided(term, lose, capsys):
+    """Marks, comments, extensions and reviews are as before, and nothing has to be run."""
+    before = marks(term)
+    lose(term.work / "gradebook.db")
+    (term.work / "extensions.json").unlink()
+    (term.work / "reviewed.json").unlink()
+    assert run(["restore", "--root", str(term.root)]) == 0
+    assert marks(term) == before
+    with gradebook(term) as book:
+        whose = "recursion", "1-recursion"
+        assert book.find_comment("recursion-written", *whose, "ada").manual_comment == "Good."
+        assert book.find_comment("count_moves", *whose, "bob").manual_comment == "Nearly."
+    assert extensions(term)["1-recursion"].keys() == {"cleo"}
+    reviewed = json.loads((term.work / "reviewed.json").read_text())
+    assert reviewed["1-recursion"].keys() == {"ada"}
+    assert mark(term, term.lessons, seed=7).marked == 0
+    assert marks(term) == before
+
+
+def test_what_was_graded_since_a_copy_is_given_again(term):
+    """A copy of last week is put back: the marks by hand since then are in the journal."""
+    mark(term, term.lessons, seed=7, fresh=True)
+    copy = backups(term.work / "backups")[-1]
+    override(term, "cleo", "recursion.count_moves", "1.5", "Well tried.")
+    before = marks(term)
+    shutil.copyfile(copy, term.work / "gradebook.db")
+    assert marks(term) != before
+    told = dict(map(reversed, restore(term)))
+    assert told["cleo, 1-recursion: count_moves-check: 1.5 of 2 (before: none)"] is True
+    assert marks(term) == before
+
+
+def test_a_mark_is_not_given_again_to_another_answer(term, people):
+    """It is named, so that somebody looks at it."""
+    people.hand_in("ada", count_moves=OFF, hanoi=HANOI, **{"recursion-written": "No idea."})
+    (term.autograded / "ada/1-recursion/recursion.ipynb").unlink()
+    (term.work / "gradebook.db").unlink()
+    list(restore(term))
+    mark(term, term.lessons, seed=7)
+    assert marks(term)["ada"].cells["recursion-written"].waits
+
+
+def test_a_torn_line_loses_no_other(course):
+    """The disk was full while it was written; the next one begins a new line."""
+    course.work.mkdir(exist_ok=True)
+    note(course, "mark", "1-recursion", "ada", cell="a")
+    with (course.work / FILE).open("a") as file:
+        file.write('{"what": "ma')
+    note(course, "mark", "1-recursion", "ada", cell="b")
+    assert [line["cell"] for line in journal(course)["1-recursion", "ada"]] == ["a", "b"]
+    assert (course.work / FILE).stat().st_mode & 0o077 == 0
+
+
+def test_a_copy_with_more_marks_outlives_copies_with_fewer(term):
+    """Here a gradebook was exchanged for one of a small class."""
+    mark(term, term.lessons, seed=7, fresh=True)
+    full = backups(term.work / "backups")[-1]
+    with gradebook(term) as book:
+        book.remove_submission("1-recursion", "ada")
+    for _ in range(7):
+        mark(term, term.lessons, students=["bob"], fresh=True)
+    copies = backups(term.work / "backups")
+    assert full in copies and len(copies) == 6
+    assert count_marks(full)[0] > count_marks(copies[-1])[0]
+
+
+def test_a_copy_is_the_newest_whatever_the_clock_says(term):
+    """It was set back: by its name the new copy would be the oldest."""
+    ahead = term.work / "backups/gradebook-2999-01-01-000000-000000.db"
+    shutil.copyfile(term.work / "gradebook.db", ahead)
+    mark(term, term.lessons, seed=7, fresh=True)
+    assert backups(term.work / "backups")[-1] != ahead
+
+
+# Two graders, one promise
+
+
+def nbgraders(course: Course) -> None:
+    """What `nbgrader autograde --force` and formgrader's button do."""
+    for student in course.students(course.lesson("recursion")):
+        autograde(course, course.lesson("recursion"), student)
+
+
+@pytest.mark.parametrize("between", [nbgraders, lambda _: None], ids=["with", "without"])
+def test_a_mark_counts_for_the_text_that_it_was_given_to(term, people, between):
+    """Whether nbgrader's own command runs in between or not."""
+    between(term)
+    assert marks(term)["ada"].cells["recursion-written"].points == 3
+    assert not marks(term)["ada"].cells["recursion-written"].waits
+    people.hand_in("ada", count_moves=OFF, hanoi=HANOI, **{"recursion-written": "No idea."})
+    between(term)
+    mark(term, term.lessons)
+    assert marks(term)["ada"].cells["recursion-written"].waits
+    people.hand_in("ada", count_moves=COUNT, hanoi=HANOI, **PROOF)
+    between(term)
+    mark(term, term.lessons)
+    assert marks(term)["ada"].cells["recursion-written"].points == 3
+
+
+@pytest.mark.parametrize("between", [nbgraders, lambda _: None], ids=["with", "without"])
+def test_other_points_count_for_the_program_that_they_were_given_to(term, people, between):
+    """A program that is right now has its own."""
+    between(term)
+    assert marks(term)["bob"].cells["count_moves-check"].points == 1
+    people.hand_in("bob", count_moves=COUNT, hanoi=HANOI, **PROOF)
+    between(term)
+    mark(term, term.lessons)
+    assert marks(term)["bob"].cells["count_moves-check"].points == 2

@@ -7,6 +7,9 @@ have decided.
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
+from nbformat import from_dict
+from nbformat.v4.rwbase import rejoin_lines
+
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.files import one_run
@@ -58,7 +61,8 @@ def _graded(course: Course, lesson: Lesson) -> Iterator[tuple[str, Notebook | No
     """Yield the students with a graded notebook, and the notebook; None if it cannot be read."""
     for path in sorted(course.autograded.glob(f"*/{lesson.file}")):
         try:
-            notebook = read_notebook(path)
+            # nbgrader writes texts as lists of lines.
+            notebook = rejoin_lines(from_dict(read_notebook(path)))
         except WorkError:
             notebook = {}
         is_whole = "findings" in notebook.get("metadata", {}).get("hanoi", {})

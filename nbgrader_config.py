@@ -2,6 +2,7 @@
 # `generate_feedback`, `formgrader` and `hanoi` all read this file.
 import os
 from pathlib import Path
+from urllib.parse import quote
 
 from nbgrader.preprocessors import AssignLatePenalties
 
@@ -24,7 +25,7 @@ c.CourseDirectory.feedback_directory = "grading/feedback"
 # a lock that is held longer would end the run of a whole class.
 (root / "grading").mkdir(exist_ok=True)
 # HANOI_GRADEBOOK names another database, such as postgresql://... (binder/hub/README.md).
-gradebook = f"sqlite:///{root}/grading/gradebook.db?timeout=60"
+gradebook = f"sqlite:///{quote(str(root))}/grading/gradebook.db?timeout=60"
 c.CourseDirectory.db_url = os.environ.get("HANOI_GRADEBOOK") or gradebook
 
 # A stub does nothing, so "Run all cells" goes on, and a check sees that nothing is written yet.

@@ -86,6 +86,10 @@ def one_run(course: Course) -> Iterator[None]:
         raise WorkError(
             f"another run is grading this course{who}; wait for it, or stop it"
         ) from None
+    except OSError as error:  # such as on a network disk without locks
+        raise WorkError(
+            f"{path} cannot be locked ({error.strerror}); put the course where files can be"
+        ) from error
     try:
         if _read(path.with_suffix(".pid")) != str(os.getpid()):
             path.with_suffix(".pid").write_text(str(os.getpid()))

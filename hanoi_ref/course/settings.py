@@ -42,7 +42,14 @@ def settings(course: Course) -> Config:
 
 @lru_cache(8)
 def _loaded(path: Path, written: int) -> Config:
-    return PyFileConfigLoader(path.name, path=str(path.parent)).load_config()
+    return _ConfigFile(str(path)).load_config()
+
+
+class _ConfigFile(PyFileConfigLoader):  # type: ignore[misc]
+    """A file of settings at its path; traitlets would read $HOME in it as a variable."""
+
+    def _find_file(self) -> None:
+        self.full_filename = self.filename
 
 
 @contextmanager

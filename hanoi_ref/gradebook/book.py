@@ -1,5 +1,6 @@
 """The gradebook's database connection: one for a run, with one transaction per submission."""
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -320,6 +321,8 @@ def _in_a_sentence(url: str) -> Iterator[None]:
         where = make_url(url).database or make_url(url).render_as_string(hide_password=True)
         reason = str(getattr(failed, "orig", failed))
         advice = next((says for word, says in ADVICE.items() if word in reason), None)
+        if _file_of(url) and len(os.fsencode(where)) > LONGEST_PATH:
+            advice = f"its path is too long for SQLite, which takes {LONGEST_PATH} bytes; move it"
         raise RunError(
             f"the gradebook {where} cannot be used: {advice or TORN.format(reason)}"
         ) from error
@@ -339,6 +342,7 @@ ADVICE = {
     "readonly": "it may not be written to; give yourself the right to write",
     "unable to open": "it cannot be opened; look at the rights of its folder",
 }
+LONGEST_PATH = 511  # bytes: SQLITE_MAX_PATHLEN without its end
 TORN = "it is damaged ({}); put back one of the copies in grading/backups"
 
 

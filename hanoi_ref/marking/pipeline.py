@@ -39,7 +39,7 @@ def generate(course: Course, lesson: Lesson, into: Path, record: bool) -> None:
     if not record:
         extra.GenerateAssignment.no_database = True
         extra.SaveCells.enabled = False
-    _start(_converter(GenerateAssignment, course, lesson, ".", extra))
+    _start(_converter(ReleaseByName, course, lesson, ".", extra))
 
 
 def autograde(course: Course, lesson: Lesson, student: str) -> None:
@@ -47,8 +47,11 @@ def autograde(course: Course, lesson: Lesson, student: str) -> None:
     _start(_converter(AutogradeByName, course, lesson, student))
 
 
-class ExactStudent:
-    """A mixin that selects one submission by name; nbgrader would read the name as a pattern."""
+class ByName:
+    """A mixin that selects one notebook by name.
+
+    nbgrader would read the student's name and the course's folder as patterns.
+    """
 
     student, notebook = "", ""
     coursedir: Any
@@ -57,16 +60,20 @@ class ExactStudent:
     _format_source: Any
 
     def init_notebooks(self) -> None:
-        """Select the submission and its notebook."""
+        """Select the notebook and its folder."""
         folder = self._format_source(self.coursedir.assignment_id, self.student)
         self.assignments, self.notebooks = {folder: [f"{folder}/{self.notebook}.ipynb"]}, []
 
 
-class AutogradeByName(ExactStudent, Autograde):
+class ReleaseByName(ByName, GenerateAssignment):
+    """nbgrader's generate_assignment for one lesson."""
+
+
+class AutogradeByName(ByName, Autograde):
     """nbgrader's autograde for one student."""
 
 
-class FeedbackByName(ExactStudent, GenerateFeedback):
+class FeedbackByName(ByName, GenerateFeedback):
     """nbgrader's generate_feedback for one student."""
 
 

@@ -1,5 +1,6 @@
 """Whatever happens to a run or to the gradebook, and whenever it is run again, no mark is lost."""
 
+import errno
 import os
 import pkgutil
 import shutil
@@ -122,6 +123,59 @@ def test_nbgraders_steps_add_nothing_to_a_gradebook_that_was_opened(course):
         before = (course.work / "gradebook.db").read_bytes()
     Gradebook(directory(course).db_url).close()
     assert (course.work / "gradebook.db").read_bytes() == before
+
+
+ODD = [
+    "Class [2026]",
+    "[!a] {0} {student_id}",
+    "a*b?c=d&e",
+    "a%20b %(here)s 100%",
+    "$HOME ${HOME}",
+    'it\'s "a"; b#',
+    "ü 漢字 a\tb",
+    "file:x",
+    "-x ~",
+    "a\\b",
+    "^(a|b)+$",
+    " .hidden ",
+]
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("name", ODD)
+def test_a_course_is_graded_in_any_folder(course, people, tmp_path, name):
+    """Its gradebook is inside, whatever globs, formats and addresses read into the name."""
+    people.hand_in("ada", **RIGHT)
+    root = tmp_path / name / "course"
+    root.parent.mkdir()
+    course.root.rename(root)
+    for command in ("grade", "feedback"):
+        assert run([command, "--root", str(root)]) == 0
+    assert (root / "grading/gradebook.db").is_file()
+    assert {path.name for path in tmp_path.iterdir()} == {name}
+    assert [path.name for path in root.parent.iterdir()] == ["course"]
+
+
+def test_a_path_that_is_too_long_for_a_gradebook_is_said(course, tmp_path, capsys):
+    """Its folder's rights are not to blame."""
+    root = tmp_path / ("a" * 250) / ("b" * 250) / "course"
+    root.parent.mkdir(parents=True)
+    course.root.rename(root)
+    assert run(["grade", "--root", str(root)]) == 1
+    assert "too long for SQLite, which takes 511 bytes" in capsys.readouterr().err
+
+
+def test_a_disk_without_locks_is_said(course, people, monkeypatch, capsys):
+    """With the file, and what to do."""
+    people.hand_in("ada", **RIGHT)
+
+    def no_locks(*_: Any) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr("filelock.FileLock.acquire", no_locks)
+    assert run(["grade", "--root", str(course.root)]) == 1
+    said = capsys.readouterr().err
+    assert f"{course.work / 'marking.lock'} cannot be locked (No locks available)" in said
 
 
 def test_two_runs_do_not_mark_one_course(course, people):

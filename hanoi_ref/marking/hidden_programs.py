@@ -29,6 +29,7 @@ SECONDS = 2.0
 ITEMS = 20_000
 MEMORY = 1 << 30
 TOO_MUCH = {"error": "TimeoutError", "text": "this is too much to ask of the program"}
+TRIES = 2  # processes that may end while they answer a request
 MOST, SHORT = 1_000, 600  # cached answers, and their items: all tests of a class ask the same
 
 
@@ -49,13 +50,17 @@ class HiddenPrograms:
         return told
 
     def _ask(self, hidden: Hidden, args: list[Any]) -> Message:
-        try:
-            line = self._ready()
-            line.send({**asdict(hidden), "args": args})
-            return line.receive(3 * SECONDS + 5)
-        except (ChannelTimeout, ChannelClosed):
-            self.close()
-            return TOO_MUCH
+        for _ in range(TRIES):
+            try:
+                line = self._ready()
+                line.send({**asdict(hidden), "args": args})
+                return line.receive(3 * SECONDS + 5)
+            except ChannelTimeout:
+                self.close()
+                break
+            except ChannelClosed:  # perhaps the system ended it, and not what was asked
+                self.close()
+        return TOO_MUCH
 
     def _ready(self) -> Channel:
         if self._line is None:

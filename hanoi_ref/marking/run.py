@@ -5,7 +5,7 @@ import json
 import shutil
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC
@@ -35,7 +35,7 @@ from hanoi_ref.marking.finding import copy_files, find, require_name, require_or
 from hanoi_ref.marking.pipeline import Steps, register
 from hanoi_ref.marking.seeds import Seeds
 from hanoi_ref.marking.submission import released_cells, task_of
-from hanoi_ref.marking.workers import InProcess, Workers
+from hanoi_ref.marking.workers import GO_ON, InProcess, Workers
 from hanoi_ref.sandbox.levels import LEVELS
 
 Watch = Callable[[int, int, str], None]
@@ -43,6 +43,7 @@ Watch = Callable[[int, int, str], None]
 
 STAGING = ".staging"  # new notebooks, until they replace earlier ones
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
+LOOK = 2.0  # seconds between two looks at whether there are workers left
 AHEAD = 2  # submissions per worker that are running or queued
 
 
@@ -176,14 +177,18 @@ class _Run:
     def _finish(self, most: int) -> None:
         """Store finished submissions; wait for one if this many are in progress."""
         done = {future for future in self._under_way if future.done()}
-        if not done and len(self._under_way) >= most:
-            done, _ = wait(self._under_way, return_when=FIRST_COMPLETED)
+        while not done and len(self._under_way) >= most:
+            done, _ = wait(self._under_way, LOOK, FIRST_COMPLETED)
+            self._workers.check()
         for future in done:
             self._guarded(self._under_way.pop(future), self._store, future)
 
     def _store(self, whose: SubmissionKey, future: Future[bytes]) -> None:
         lesson, student = whose
-        told = json.loads(future.result())
+        try:
+            told = json.loads(future.result())
+        except CancelledError:
+            raise RunError(f"the scheduler is gone; {GO_ON.format('it')}") from None
         if "error" in told:
             raise WorkError(told["error"])
         made = self._stage / student / lesson.folder

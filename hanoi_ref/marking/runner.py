@@ -12,6 +12,7 @@ from math import inf
 from typing import Any
 
 from hanoi_ref.checking.exercise import Exercise
+from hanoi_ref.course.errors import WorkError
 from hanoi_ref.marking.answer_source import used
 from hanoi_ref.marking.cells import bound, only_imports
 from hanoi_ref.marking.examine import (
@@ -38,6 +39,7 @@ AGAIN = 1.0  # seconds for a cell after another one has timed out
 SHORT = 0.3  # seconds for a cell that has timed out before
 SUBMISSION = 60.0  # seconds for a whole submission, including all its programs
 MOST_STARTS = 12  # after this many restarted programs the rest is not run
+TRIES = 2  # fork servers that may end while they run a submission
 MOST_SILENT = 3  # requests without a reply, each of which takes seconds
 DIED, HUNG, OVER = "ProgramEnded", "CellTimeout", "NotRun"
 SAYS = {
@@ -138,8 +140,11 @@ class SubmissionRunner:
     def fork_server(self, cells: Sequence[Cell]) -> ForkServer:
         """Return the fork server for programs with these cells."""
         charts = any(name in cell.source for cell in cells for name in CHARTS)
-        if charts not in self._fork_servers:
-            self._fork_servers[charts] = ForkServer(charts)
+        known = self._fork_servers.get(charts)
+        if known and not known.is_running:
+            known.close()
+            known = None
+        self._fork_servers[charts] = known or ForkServer(charts)
         return self._fork_servers[charts]
 
     def run(
@@ -155,12 +160,22 @@ class SubmissionRunner:
         exercise may borrow.  Return the findings on all exercises that cells check, in their
         order, and messages on how answers were judged.
         """
-        run = _Run(self.fork_server(cells), self._hidden_programs, self.level, cells, seed, told)
-        try:
-            return run.findings(lendable or {}), run.repairs
-        finally:
-            run.close()
-            self.cost = run.cost
+        for _ in range(TRIES):
+            server = self.fork_server(cells)
+            run = _Run(server, self._hidden_programs, self.level, cells, seed, told)
+            try:
+                found = run.findings(lendable or {})
+                if server.is_running:
+                    return found, run.repairs
+            except (ChannelClosed, OSError):
+                if server.is_running:
+                    raise
+            finally:
+                run.close()
+                self.cost = run.cost
+            for cell in cells:  # what was found without the fork server does not count
+                cell.asked, cell.outputs, cell.has_run, cell.lost = [], [], False, ""
+        raise WorkError("the process that starts its programs has ended, and so has the next one")
 
 
 class _Run:

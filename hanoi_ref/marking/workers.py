@@ -4,17 +4,22 @@
 requested on a socket, and ends when that is closed.
 """
 
+import hashlib
 import json
 import sys
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import cache
 from multiprocessing.connection import Connection
+from pathlib import Path
 from queue import LifoQueue
 from socket import socketpair
 from threading import Lock
 from typing import Any, Protocol
 
+import hanoi_ref
 from hanoi_ref.course.errors import CallError, RunError, WorkError, bounded
 from hanoi_ref.marking.submission import Task, judge, submission_runner
 from hanoi_ref.sandbox.runner.messages import start
@@ -52,6 +57,9 @@ class Workers(Protocol):
     def submit(self, task: bytes) -> Future[bytes]:
         """Return the future result of a task, see `judged`."""
 
+    def check(self) -> None:
+        """Raise RunError if nobody is left who could judge."""
+
 
 class InProcess:
     """Judge in this process, at once."""
@@ -66,6 +74,9 @@ class InProcess:
         done: Future[bytes] = Future()
         done.set_result(judged(task))
         return done
+
+    def check(self) -> None:
+        """Do nothing: this process is there."""
 
 
 class _Worker:
@@ -127,6 +138,9 @@ class ProcessPool:
         """Return the future result of a task; a task that a worker's end lost is tried again."""
         return self._threads.submit(self._judge, task)
 
+    def check(self) -> None:
+        """Do nothing: a worker that ends is replaced."""
+
     def _judge(self, task: bytes) -> bytes:
         worker = self._idle.get()
         try:
@@ -142,21 +156,23 @@ class ProcessPool:
             self._idle.put(worker)
 
     def _start(self) -> _Worker:
-        """Return a new worker that has imported everything."""
-        worker = _Worker(self._wanted)
-        self._all.append(worker)
-        if self._over:
-            self._end(worker)
-        try:
-            level = worker.hear().decode()
-        except (EOFError, OSError):
-            self._end(worker)
-            raise RunError("a worker process did not start") from None
-        with self._starting:
-            if not self._known:
-                self._tell(level)
-            self._known = level
-        return worker
+        """Return a new worker that has imported everything; one that ends meanwhile is replaced."""
+        for _ in range(TRIES):
+            worker = _Worker(self._wanted)
+            self._all.append(worker)
+            if self._over:
+                self._end(worker)
+            try:
+                level = worker.hear().decode()
+            except (EOFError, OSError):
+                self._end(worker)
+                continue
+            with self._starting:
+                if not self._known:
+                    self._tell(level)
+                self._known = level
+            return worker
+        raise RunError("a worker process did not start, nor did the next one")
 
     def _end(self, worker: _Worker) -> None:
         self._all.remove(worker)
@@ -206,14 +222,27 @@ def main(descriptor: int, wanted: str) -> None:
 
 RETRIES = 2
 CONNECTING = "10 s"
-JOINING = "60 s"  # a worker imports everything first, and a batch system may let it wait
+JOINING = "10 s"
+ALONE = 10.0  # seconds without any worker after which a run ends
+GO_ON = "what is graded is kept: start {} and run this again"
+
+
+@cache
+def fingerprint() -> str:
+    """Return this package's version, and a digest of its code: a checkout may have changed."""
+    code, here = hashlib.sha256(), Path(hanoi_ref.__file__).parent
+    for path in sorted(here.rglob("*.py")):
+        code.update(path.relative_to(here).as_posix().encode() + path.read_bytes())
+    return f"{hanoi_ref.__version__} ({code.hexdigest()[:8]})"
 
 
 class Cluster:
     """A client of a scheduler; a task whose worker ends is given to another worker."""
 
-    def __init__(self, client: Any, wanted: str = "") -> None:
+    def __init__(self, client: Any, address: str, wanted: str = "") -> None:
+        self._client, self._address = client, address
         self._executor = client.get_executor(pure=False, retries=RETRIES)
+        self._alone_since: float | None = None
         self.count = max(1, len(client.nthreads()))
         self.level = str(self._executor.submit(level, wanted).result())
 
@@ -222,13 +251,25 @@ class Cluster:
         done: Future[bytes] = self._executor.submit(judged, task)
         return done
 
+    def check(self) -> None:
+        """Raise RunError if the scheduler is gone, or has had no worker for some seconds."""
+        if self._client.status not in ("running", "connecting"):
+            raise RunError(f"the scheduler at {self._address} is gone; {GO_ON.format('it')}")
+        if self._client.scheduler_info()["workers"]:
+            self._alone_since = None
+        elif self._alone_since is None:
+            self._alone_since = time.monotonic()
+        elif time.monotonic() - self._alone_since > ALONE:
+            gone = f"the scheduler at {self._address} has no workers any more"
+            raise RunError(f"{gone}; {GO_ON.format('some')}")
+
 
 @contextmanager
 def cluster(address: str, wanted: str = "") -> Iterator[Workers]:
     """Yield the workers of a scheduler with an address such as "tcp://127.0.0.1:8786".
 
     TLS settings come from dask's own configuration.  Raise WorkError if no scheduler answers, if it
-    has no workers, or if they lack this package.
+    has no workers, or if they lack this package or have another version of it.
     """
     try:
         from distributed import Client
@@ -239,33 +280,43 @@ def cluster(address: str, wanted: str = "") -> Iterator[Workers]:
     try:
         client = Client(address, timeout=CONNECTING, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:
-        raise WorkError(f"there is no scheduler at {address}: {error}") from error
+        why = str(error) or f"it does not answer within {CONNECTING}"
+        raise WorkError(f"there is no scheduler at {address}: {why}") from error
     try:
-        yield _ready(_with_workers(client, address), address, wanted)
+        _require_workers(client, address)
+        yield _ready(client, address, wanted)
     finally:
         client.close()
 
 
-def _with_workers(client: Any, address: str) -> Any:
-    """Return the client when its scheduler has a worker; tasks would wait for one forever."""
+def _require_workers(client: Any, address: str) -> None:
+    """Raise WorkError if the scheduler has no worker; tasks would wait for one forever."""
     try:
         client.wait_for_workers(1, timeout=JOINING)
     except TimeoutError:
         raise WorkError(
-            f"the scheduler at {address} has no workers after {JOINING}; start some"
+            f"the scheduler at {address} has no workers after {JOINING}; "
+            "start some and run this again"
         ) from None
-    return client
 
 
 def _ready(client: Any, address: str, wanted: str) -> Cluster:
-    """Return the cluster when a worker has entered the sandbox; without this package it fails."""
+    """Return the cluster when all workers have this package, and one has entered the sandbox."""
     try:
-        return Cluster(client, wanted)
+        theirs = client.run(fingerprint)
+        ready = Cluster(client, address, wanted)
     except (RuntimeError, ImportError, AttributeError) as error:
         raise WorkError(
             f"the workers of {address} cannot grade ({type(error).__name__}); they and the "
             "scheduler need the same Python and hanoi-ref[cluster]"
         ) from error
+    for worker, version in theirs.items():
+        if version != fingerprint():
+            raise WorkError(
+                f"the worker {worker} has hanoi-ref {version}, this is {fingerprint()}; "
+                "its marks could be others, so install the same on all machines"
+            )
+    return ready
 
 
 if __name__ == "__main__":

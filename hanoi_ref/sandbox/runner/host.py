@@ -70,6 +70,11 @@ class ForkServer:
         except (ChannelTimeout, ChannelClosed) as error:
             raise WorkError("the process for students' programs did not start") from error
 
+    @property
+    def is_running(self) -> bool:
+        """Whether the process has not ended, as it does when the system runs out of memory."""
+        return self._process.poll() is None
+
     def start(self, level: str, told: Message) -> Program:
         """Start a new program at a level of the sandbox; raise OSError if that is impossible.
 
@@ -77,15 +82,16 @@ class ForkServer:
         """
         here, there = pair(ENTERING)
         shared = {name: value for name, value in told.items() if name != "files"}
-        self.line.send({"level": level, **shared}, lent=there.fileno())
-        there.close()
         try:
+            self.line.send({"level": level, **shared}, lent=there.fileno())
+            there.close()
             with suppress(ChannelClosed):  # then the reply says why
                 here.send(told.get("files", {}))
             here.end.settimeout(PATIENCE)
             answer = here.receive(ENTERING)
         except (ChannelTimeout, ChannelClosed) as error:
             here.close()
+            there.close()
             raise OSError(f"the level {level} could not be entered") from error
         if "entered" not in answer:
             here.close()

@@ -6,6 +6,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from unittest.mock import MagicMock
@@ -15,10 +17,18 @@ import pytest
 
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
-from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.errors import RunError, WorkError
 from hanoi_ref.gradebook.results import Report
+from hanoi_ref.marking import runner
 from hanoi_ref.marking.run import mark
-from hanoi_ref.marking.workers import ProcessPool, Workers, _Worker, cluster, process_pool
+from hanoi_ref.marking.workers import (
+    ProcessPool,
+    Workers,
+    _Worker,
+    cluster,
+    fingerprint,
+    process_pool,
+)
 from tests.grading.handedin import COUNT, EXIT, HANOI, LOOP, OFF, SWAPPED
 from tests.shared import PATIENCE
 
@@ -86,25 +96,34 @@ def test_one_thread_closes_a_worker(monkeypatch):
     assert len(closed) == len(set(closed)) == 6
 
 
+def running(*names: str) -> list[psutil.Process]:
+    """Return the processes below this one that run a module with such a name."""
+    found = []
+    for each in psutil.Process().children(recursive=True):
+        with suppress(psutil.NoSuchProcess):
+            if any(name in " ".join(each.cmdline()) for name in names):
+                found.append(each)
+    return found
+
+
 def judging() -> list[psutil.Process]:
     """Return the running workers."""
-    processes = psutil.Process().children(recursive=True)
-    words = {each: " ".join(each.cmdline()) for each in processes}
-    return [e for e, line in words.items() if "marking.workers" in line or "spawn_main" in line]
+    return running("marking.workers", "spawn_main")
 
 
 class Killing:
-    """Workers, one of whom is killed when the third task is given out."""
+    """Workers; when the third task is given out, some processes are killed."""
 
-    def __init__(self, workers: Workers) -> None:
-        self.count, self.level = workers.count, workers.level
-        self._workers, self._given = workers, 0
+    def __init__(self, workers: Workers, kills: Callable[[], list[psutil.Process]]) -> None:
+        self.count, self.level, self.check = workers.count, workers.level, workers.check
+        self._workers, self._given, self._kills = workers, 0, kills
 
     def submit(self, task: bytes) -> Any:
         """Return the result of the task, from whichever worker."""
         self._given += 1
         if self._given == 3:
-            judging()[0].kill()
+            for process in self._kills():
+                process.kill()
         return self._workers.submit(task)
 
 
@@ -112,8 +131,41 @@ class Killing:
 def test_a_worker_that_is_killed_is_replaced(unmarked, here):
     """Its submission is tried again by another one."""
     with process_pool(2) as workers:
-        report = mark(unmarked, unmarked.lessons, seed=7, workers=Killing(workers))
+        killing = Killing(workers, lambda: judging()[:1])
+        report = mark(unmarked, unmarked.lessons, seed=7, workers=killing)
     assert report.submissions == here.submissions
+
+
+HELPERS = ["runner.forkserver", "marking.hidden_programs", "marking.workers"]
+
+
+@pytest.mark.parametrize("helper", HELPERS)
+def test_a_helper_that_the_system_ends_is_replaced(unmarked, here, helper):
+    """As it does when memory is short; no submission fails for it."""
+    with process_pool(1) as workers:
+        killing = Killing(workers, lambda: running(helper))
+        report = mark(unmarked, unmarked.lessons, seed=7, workers=killing)
+    assert report.submissions == here.submissions
+
+
+def test_a_program_is_run_again_when_its_fork_server_ends(here, filled, tmp_path, monkeypatch):
+    """In the middle of a submission; what was found without it does not count."""
+    shutil.copytree(filled.root, tmp_path / "course")
+    ask, left = runner.observed, ["count_moves"]
+
+    def kill_first(fork: Any, exercise: Any, *more: Any) -> Any:
+        if exercise.name in left:
+            left.remove(exercise.name)
+            for process in running("runner.forkserver"):
+                with suppress(psutil.NoSuchProcess):  # programs end with it
+                    process.kill()
+                    process.wait()
+        return ask(fork, exercise, *more)
+
+    monkeypatch.setattr(runner, "observed", kill_first)
+    course = Course(tmp_path / "course")
+    assert mark(course, course.lessons, seed=7).submissions == here.submissions
+    assert not left
 
 
 @pytest.mark.full
@@ -127,8 +179,41 @@ def test_a_cluster_gives_the_same_even_when_a_worker_is_killed(unmarked, here):
         LocalCluster(n_workers=2, threads_per_worker=1, **where) as there,
         cluster(there.scheduler_address) as workers,
     ):
-        report = mark(unmarked, unmarked.lessons, seed=7, workers=Killing(workers))
+        killing = Killing(workers, lambda: judging()[:1])
+        report = mark(unmarked, unmarked.lessons, seed=7, workers=killing)
     assert report.submissions == here.submissions
+
+
+@pytest.mark.full
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_that_is_gone_or_of_another_version_is_named(unmarked, here, monkeypatch):
+    """In one sentence, with what to do; what is graded is kept."""
+    from distributed import LocalCluster
+
+    monkeypatch.setattr("hanoi_ref.marking.workers.ALONE", 1.0)
+    monkeypatch.setattr("hanoi_ref.marking.run.LOOK", 0.2)
+    where = {"dashboard_address": None, "host": "127.0.0.1", "n_workers": 1}
+    with LocalCluster(threads_per_worker=1, **where) as there:
+        address = there.scheduler_address
+        with cluster(address) as workers:
+            there.scale(0)
+            says = pytest.raises(RunError, match="no workers any more; what is graded is kept")
+            with says:
+                mark(unmarked, unmarked.lessons, seed=7, workers=workers)
+        there.scale(1)
+        with cluster(address) as workers:
+            says = pytest.raises(RunError, match="is gone; what is graded is kept: start it and")
+            with says:
+                killing = Killing(workers, lambda: there.close() or [])
+                mark(unmarked, unmarked.lessons, seed=7, workers=killing)
+    with LocalCluster(threads_per_worker=1, **where) as there:
+        monkeypatch.setattr("hanoi_ref.__version__", "0.0.9")
+        fingerprint.cache_clear()
+        says = pytest.raises(WorkError, match=r"has hanoi-ref .*, this is 0\.0\.9 \(")
+        with says, cluster(there.scheduler_address):
+            pass
+    fingerprint.cache_clear()
+    assert mark(unmarked, unmarked.lessons, seed=7).submissions == here.submissions
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -158,7 +243,7 @@ def test_a_scheduler_without_workers_is_named(monkeypatch):
     from distributed import LocalCluster
 
     monkeypatch.setattr("hanoi_ref.marking.workers.JOINING", "1 s")
-    says = pytest.raises(WorkError, match="has no workers after 1 s")
+    says = pytest.raises(WorkError, match="has no workers after 1 s; start some")
     with LocalCluster(n_workers=0, dashboard_address=None, host="127.0.0.1") as there:
         with says, cluster(there.scheduler_address):
             pass

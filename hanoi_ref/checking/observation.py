@@ -72,6 +72,11 @@ class Observation:
         """Whether there is a value, which may be None."""
         return self.status == "value"
 
+    @property
+    def is_spent(self) -> bool:
+        """Whether the call used up its time or its memory."""
+        return self.status == "timeout" or bool(self.error and self.error.type == "MemoryError")
+
     def to_json(self) -> dict[str, Plain]:
         """Return the fields that differ from their defaults, in plain JSON."""
         usual = {field.name: field.default for field in fields(self)}

@@ -149,7 +149,8 @@ def asked_again(
 def _second_round(exercise: Exercise, seed: int, told: str) -> tuple[Observation | None, Questions]:
     """Return the wrong observation that is shown, and the questions that begin with its case.
 
-    After a timeout it is not asked once more; a stub, and what cannot be judged, has no questions.
+    One that used up its time or memory is not asked once more; a stub, and what cannot be judged,
+    has no questions.
     """
     try:
         seen = [Observation.from_json(load) for load in json.loads(told)]
@@ -158,16 +159,19 @@ def _second_round(exercise: Exercise, seed: int, told: str) -> tuple[Observation
         more = ask_again(exercise, cases, seen)
     except Exception:  # no observation may stop the grading of the class
         return None, _as_questions([])
-    if at is None or not more or seen[at].status == "timeout":
+    if at is None or not more or seen[at].is_spent:
         return None, _as_questions(more)
     return seen[at], _as_questions([cases[at], *more])
 
 
-def hung(exercise: Exercise, seed: int, finding: Finding) -> Questions:
-    """Return the case on which an answer has hung as a question, with less time for it."""
-    asked = zip(questions_of(exercise, seed).cases, finding.observations, strict=True)
-    cases = [case for case, load in asked if Observation.from_json(load).status == "timeout"]
-    return _as_questions([replace(case, seconds=min(case.seconds, WAIT)) for case in cases])
+def spent(exercise: Exercise, seed: int, finding: Finding) -> Questions:
+    """Return the first case that used up its time or memory as a question, with less time for it.
+
+    There is none in a finding without such a case.
+    """
+    asked = zip(questions_of(exercise, seed).cases, finding.observations, strict=False)
+    cases = [case for case, load in asked if Observation.from_json(load).is_spent]
+    return _as_questions([replace(case, seconds=min(case.seconds, WAIT)) for case in cases[:1]])
 
 
 def wears(seen: Sequence[Observation] | None) -> bool:
@@ -175,12 +179,7 @@ def wears(seen: Sequence[Observation] | None) -> bool:
 
     It has used up time or memory, ended, or sent what is no reply, which may be read for another.
     """
-    return any(
-        each == CRASHED
-        or each.status == "timeout"
-        or (each.error is not None and each.error.type == "MemoryError")
-        for each in seen or ()
-    )
+    return any(each == CRASHED or each.is_spent for each in seen or ())
 
 
 def concluded(exercise: Exercise, seed: int, seen: Sequence[Observation] | None) -> Finding:

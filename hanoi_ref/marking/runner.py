@@ -21,10 +21,10 @@ from hanoi_ref.marking.examine import (
     as_json,
     asked_again,
     concluded,
-    hung,
     judged,
     observed,
     questions_of,
+    spent,
     untested,
     wears,
 )
@@ -445,7 +445,7 @@ class _Run:
         if self._program is None or self._is_over():
             return
         try:
-            if before and before.verdict == "hang" and self._hangs_again(exercise, before, cells):
+            if before and self._is_spent_again(exercise, before, cells):
                 return
             with self._program.fork() as fork:
                 questions = questions_of(exercise, self._seed)
@@ -462,17 +462,17 @@ class _Run:
         elif finding.share == before.share and finding.is_answered and name not in self._named:
             self._name(name, finding, cells)
 
-    def _hangs_again(self, exercise: Exercise, before: Finding, cells: Sequence[str]) -> bool:
-        """Return whether an answer hangs here, too, on the case on which it has hung before.
+    def _is_spent_again(self, exercise: Exercise, before: Finding, cells: Sequence[str]) -> bool:
+        """Return whether an answer uses up the time or memory of a case here as it has before.
 
         It gets less time than before: to wait for it twice would cost most of a submission's time.
         """
-        if not self._program:
+        questions = spent(exercise, self._seed, before)
+        if not self._program or not questions.cases:
             return False
         with self._program.fork() as fork:
-            questions = hung(exercise, self._seed, before)
             _, seen = observed(fork, exercise, questions, self._hidden_programs, cells)
-        return any(one.status == "timeout" for one in seen or ())
+        return any(one.is_spent for one in seen or ())
 
     def _follow_through(self, lendable: Lendable) -> None:
         """Look again at wrong answers that use other wrong ones, once all others are judged."""

@@ -10,6 +10,8 @@ import sys
 import pytest
 
 from hanoi_ref.checking import Case, Observation, judge, observe_all
+from hanoi_ref.checking.observation import Raised
+from hanoi_ref.checking.running.observe import in_turn
 from hanoi_ref.lessons import EXERCISES, check, find
 
 PROGRAMS = {
@@ -100,6 +102,14 @@ def test_after_a_hang_the_rest_is_skipped():
         [Observation(value=7), Observation("timeout"), Observation("skipped")],
     )
     assert [outcome.state for outcome in verdict.outcomes] == ["not reached", "wrong"]
+
+
+def test_after_two_calls_without_memory_the_rest_is_skipped():
+    """One may be too large; each costs as much as a call that hangs."""
+    cases = [Case((n,)) for n in range(5)]
+    none, one = Observation("error", error=Raised("MemoryError")), Observation(value=1)
+    seen = in_turn(cases, lambda case: one if case.args[0] == 1 else none)
+    assert seen == [none, one, none, Observation("skipped"), Observation("skipped")]
 
 
 @pytest.mark.parametrize(

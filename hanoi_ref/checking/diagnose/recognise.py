@@ -23,16 +23,15 @@ def known_mistake(evidence: Evidence) -> Mistake | None:
     """Return the known mistake that answers like this program."""
     exercise, (case, seen) = evidence.exercise, evidence.shown
     raised = seen.error.text if seen.error else ""
-    is_spent = seen.status == "timeout" or (seen.error and seen.error.type == "MemoryError")
     sizes = (len(arg) if isinstance(arg, str) else arg for arg in case.args)
     largest = max((1, *(size for size in sizes if isinstance(size, int))))
-    may_be_slow = evidence.at > 0 and is_spent
+    may_be_slow = evidence.at > 0 and seen.is_spent
     answers = _answers_to(exercise, [case for case, _ in evidence.pairs])
     own = Answers(_gist(exercise, *pair) for pair in evidence.pairs)
     enough = max(exercise.match_cases, evidence.at + 1)
     for mistake in exercise.mistakes:
         if mistake.slow:
-            is_it = bool(may_be_slow) and largest >= mistake.slow
+            is_it = may_be_slow and largest >= mistake.slow
         else:
             theirs = answers[mistake.name]
             is_it = mistake.words in raised and theirs.begin_with(islice(own, enough))

@@ -27,6 +27,9 @@ _PACKAGE = f"{Path(__file__).parents[2]}{os.sep}"
 _CHECKING = f"{Path(__file__).parents[1]}{os.sep}"
 
 
+SPENT = 2  # cases that used up their memory, after which no other is asked
+
+
 def observe(answer: object, case: Case) -> Observation:
     """Return the observation of an answer, a function or a finished value, on one case.
 
@@ -90,11 +93,14 @@ def in_turn(
 ) -> list[Observation]:
     """Return one observation for each case; after a timeout the rest are skipped.
 
-    They are also skipped after an observation for which `is_over` returns True.
+    They are also skipped after the second case that used all memory, which takes as long, and after
+    an observation for which `is_over` returns True.
     """
     seen: list[Observation] = []
     for case in cases:
-        skips = bool(seen) and (seen[-1].status in ("timeout", "skipped") or is_over(seen[-1]))
+        last = seen[-1] if seen else Observation()
+        skips = last.status in ("timeout", "skipped") or is_over(last)
+        skips = skips or sum(one.is_spent for one in seen) >= SPENT
         seen.append(Observation("skipped") if skips else look(case))
     return seen
 

@@ -151,9 +151,9 @@ class SubmissionRunner:
     ) -> tuple[list[Finding], list[str]]:
         """Judge the answers of a submission, and set the outputs of each cell.
 
-        `told` has the course's root and the files beside the notebook, `lendable` what each
-        exercise may borrow.  Return the findings on all exercises that cells check, in their
-        order, and messages on how answers were judged.
+        `told` has the files beside the notebook, `lendable` what each exercise may borrow.  Return
+        the findings on all exercises that cells check, in their order, and messages on how answers
+        were judged.
         """
         run = _Run(self.fork_server(cells), self._hidden_programs, self.level, cells, seed, told)
         try:

@@ -64,7 +64,7 @@ def program(
     (tmp_path / "grading" / "seeds.json").write_text("secret")
     (tmp_path / "notes.txt").write_text("secret")
     files = {"mine.py": "eCA9IDc="}  # x = 7
-    made = fork_server.start(request.param, {"course": str(tmp_path), "files": files})
+    made = fork_server.start(request.param, {"files": files})
     yield made
     made.close()
 

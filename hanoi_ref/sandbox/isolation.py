@@ -5,7 +5,7 @@ import os
 import socket
 import tempfile
 from contextlib import suppress
-from errno import ENOSYS, EPERM
+from errno import ENOMEM, ENOSYS, EOPNOTSUPP, EPERM
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -99,8 +99,9 @@ DEVICES = ("/dev/null", "/dev/full", "/dev/random", "/dev/urandom")
 # Filters of system calls
 
 
-# System calls that reach other processes, the network or the kernel.  Calls in UNKNOWN, which
-# the filters cannot inspect, are reported as missing.
+# System calls that reach other processes, the network or the kernel, or keep memory or disk that
+# the limits do not see.  Calls in UNKNOWN, which the filters cannot inspect or which libraries can
+# do without, are reported as missing.
 REFUSED = """
     ptrace process_vm_readv process_vm_writev pidfd_getfd pidfd_open process_madvise kcmp
     kill tkill tgkill rt_sigqueueinfo rt_tgsigqueueinfo pidfd_send_signal
@@ -116,9 +117,14 @@ REFUSED = """
     migrate_pages move_pages process_mrelease memfd_create memfd_secret
     reboot swapon swapoff kexec_load kexec_file_load init_module finit_module delete_module
     acct quotactl settimeofday clock_settime clock_adjtime adjtimex syslog vhangup
-    mq_open mq_unlink msgget shmget semget inotify_init fanotify_init
+    mq_open mq_unlink msgget shmget semget inotify_init inotify_init1 fanotify_init
+    set_mempolicy mbind set_mempolicy_home_node modify_ldt personality flock timer_create
+    sendmsg sendmmsg sendfile splice tee vmsplice io_setup
+    landlock_create_ruleset landlock_add_rule landlock_restrict_self
 """.split()
 UNKNOWN = ("io_uring_setup", "io_uring_enter", "io_uring_register", "openat2", "clone3")
+UNSUPPORTED = ("fallocate",)  # it takes disk faster than a limit can be kept
+SHARED = 0x21  # memory that is MAP_SHARED and MAP_ANONYMOUS belongs to no process
 CLONE_NEW = 0x7E020000  # flags for new namespaces of any kind, for clone
 _INT = 0xFFFFFFFF  # the kernel reads only these bits
 
@@ -201,8 +207,16 @@ def calls_refused() -> bytes:
         _add(filters, ERRNO(EPERM), name, Arg(at, MASKED_EQ, flags, os.O_TRUNC | os.O_RDONLY))
     for request in (0x5412, 0x8901, 0x8902):  # typing into another terminal; signals, as below
         _add(filters, ERRNO(EPERM), "ioctl", Arg(1, MASKED_EQ, _INT, request))
-    for command in (8, 10, 15):  # F_SETOWN, F_SETSIG, F_SETOWN_EX: any signal to another process
+    # F_SETOWN, F_SETSIG, F_SETOWN_EX: any signal to another process; F_NOTIFY, and locks of files
+    # that others can read: F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE.
+    for command in (8, 10, 15, 1026, 6, 7, 37, 38, 1024):
         _add(filters, ERRNO(EPERM), "fcntl", Arg(1, MASKED_EQ, _INT, command))
+    # PR_SET_PDEATHSIG and PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER, PR_SET_THP_DISABLE: ours stay.
+    for option in (1, 4, 36, 41):
+        _add(filters, ERRNO(EPERM), "prctl", Arg(0, MASKED_EQ, _INT, option))
+    for name in UNSUPPORTED:
+        _add(filters, ERRNO(EOPNOTSUPP), name)
+    _add(filters, ERRNO(ENOMEM), "mmap", Arg(3, MASKED_EQ, SHARED, SHARED))
     _add(filters, ERRNO(EPERM), "prlimit64", Arg(0, NE, 0))  # the limits of other processes
     # Allow pairs of connected sockets only; a datagram socket could send elsewhere.
     _add(filters, ERRNO(EPERM), "socketpair", Arg(1, MASKED_EQ, 0xF, 2))
@@ -268,9 +282,13 @@ def enter_view(known: View) -> None:
     socket.sethostname("hanoi")
 
 
-def furnish_scratch() -> str:
-    """Mount new processes and writable folders in the view, and return the one for the program."""
-    mount("proc", "/proc", "proc", NOSUID | NODEV | NOEXEC)
+def furnish_scratch() -> tuple[str, int]:
+    """Mount new processes and writable folders in the view.
+
+    Return the folder for the program, and a descriptor of all processes, which can be written to.
+    """
+    processes = os.open("/proc", os.O_PATH)
+    mount("proc", "/proc", "proc", NOSUID | NODEV | NOEXEC | RDONLY)
     for folder in WRITABLE:
         covered = os.open(folder, os.O_PATH)
         inside = os.listdir(folder)  # an interpreter, perhaps, or the package
@@ -279,10 +297,10 @@ def furnish_scratch() -> str:
             os.mkdir(f"{folder}/{name}")
             mount(f"/proc/self/fd/{covered}/{name}", f"{folder}/{name}", flags=BIND | REC)
         os.close(covered)
-    return SCRATCH
+    return SCRATCH, processes
 
 
-def become(user: int) -> None:
+def become(user: int, processes: int) -> None:
     """Change from root to a user who owns nothing, in its own user namespace."""
     if os.geteuid() == 0:
         os.setgroups([])
@@ -293,7 +311,7 @@ def become(user: int) -> None:
         except OSError:
             return  # this namespace is an extra; the shared ones are left already
         prctl(SET_DUMPABLE, 1)
-        _map(user, user)
+        _map(user, user, processes)
 
 
 def _leave(spaces: int) -> None:
@@ -306,11 +324,14 @@ def _leave(spaces: int) -> None:
         _map(user, group)
 
 
-def _map(user: int, group: int) -> None:
+def _map(user: int, group: int, processes: int | None = None) -> None:
     """Map only this user and this group into the new user namespace."""
-    Path("/proc/self/setgroups").write_text("deny", encoding="ascii")
-    Path("/proc/self/gid_map").write_text(f"{group} {group} 1", encoding="ascii")
-    Path("/proc/self/uid_map").write_text(f"{user} {user} 1", encoding="ascii")
+    told = {"setgroups": "deny", "gid_map": f"{group} {group} 1", "uid_map": f"{user} {user} 1"}
+    for name, text in told.items():
+        path = f"self/{name}" if processes is not None else f"/proc/self/{name}"
+        file = os.open(path, os.O_WRONLY, dir_fd=processes)
+        os.write(file, text.encode())
+        os.close(file)
 
 
 def _furnish() -> None:

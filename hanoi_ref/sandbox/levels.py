@@ -34,8 +34,10 @@ def enter(level: str, line: int) -> None:
 
 
 def _begin_session() -> None:
-    """Start a session without a terminal."""
+    """Start a session without a terminal, which the kernel ends first if it runs out of memory."""
     os.setsid()
+    with suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("1000", encoding="ascii")
     nothing = os.open(os.devnull, os.O_RDWR)
     for standard in (0, 1, 2):
         os.dup2(nothing, standard)
@@ -56,10 +58,11 @@ def _behind_namespaces(line: int, user: int) -> None:
     _close_others(line)
     if os.fork():  # the child is process 1 of the new namespaces
         os._exit(0)
-    scratch = isolation.furnish_scratch()
+    scratch, processes = isolation.furnish_scratch()
     isolation.prctl(isolation.SET_DUMPABLE, 0)
     _fork_and_outlive(line)
-    isolation.become(user)
+    isolation.become(user, processes)
+    os.close(processes)
     _settle(scratch)
     limits.limit(os.geteuid())
     isolation.drop_capabilities()
@@ -116,11 +119,20 @@ def _fork_and_outlive(line: int, scratch: str | None = None) -> None:
     if not child:
         return
     try:
-        limits.outlive(child, line)
+        limits.outlive(child, line, scratch)
         if scratch:
-            shutil.rmtree(scratch, ignore_errors=True)
+            _remove(scratch)
     finally:
         os._exit(0)
+
+
+def _remove(scratch: str) -> None:
+    """Remove a folder, even if the program has left folders in it that cannot be read."""
+    for at, folders, _ in os.walk(scratch):
+        for name in folders:
+            with suppress(OSError):
+                os.chmod(f"{at}/{name}", 0o700, follow_symlinks=False)
+    shutil.rmtree(scratch, ignore_errors=True)
 
 
 def _settle(scratch: str) -> None:

@@ -52,6 +52,14 @@ def limit(user: int) -> None:
             resource.setrlimit(what, (most, most))
 
 
+def limit_data(more: int) -> None:
+    """Let this process use so many bytes of data more; its children can set other limits."""
+    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    if used := _used("self", DATA):
+        most = used + more if hard == resource.RLIM_INFINITY else min(used + more, hard)
+        resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
+
+
 def _used(process: str, kind: int) -> int:
     """Return the bytes of memory of a kind that a process uses; 0 if that is unknown."""
     with suppress(OSError, ValueError, IndexError):

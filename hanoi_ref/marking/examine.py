@@ -27,6 +27,7 @@ from hanoi_ref.sandbox.runner.messages import (
 
 CRASHED = Observation("error", error=Raised("SystemExit", "the program ended its process"))
 MOST = 4_000_000  # characters of all observations of an answer; eight times those of a good one
+CACHED = 500_000  # characters of observations that are kept for equal answers
 RETURNS = "returns too much, or odd values. Return only what the exercise asks for."
 WAIT = 0.5  # CPU seconds for a case that has hung before
 DEAR = 3.5  # CPU seconds; a program that has used as much gets no second round
@@ -130,7 +131,9 @@ def asked_again(
     The questions do not affect points.  If the answer was not alone in its fork, the wrong case
     that is shown is asked once more before them: None if its observation is another one then.
     """
-    before, questions = _second_round(exercise, seed, json.dumps(finding.observations))
+    told = json.dumps(finding.observations)
+    ask = _second_round if len(told) <= CACHED else _second_round.__wrapped__
+    before, questions = ask(exercise, seed, told)
     if before and was_alone:
         before, questions = None, _as_questions(questions.cases[1:])
     again: Sequence[Observation] = ()
@@ -210,7 +213,8 @@ def judged(
     if len(told) > MOST:
         flag = f"its observations are too large ({len(told) / 10**6:.0f} MB)"
         return untested(exercise, f"cannot be judged: it {RETURNS}", "refused", flag)
-    return _judged(exercise, seed, told, is_named)
+    judge_once = _judged if len(told) <= CACHED else _judged.__wrapped__
+    return judge_once(exercise, seed, told, is_named)
 
 
 @lru_cache(500)

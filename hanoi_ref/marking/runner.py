@@ -38,6 +38,7 @@ CELL = 1.5  # seconds for a cell; no cell of the course needs half of that
 AGAIN = 1.0  # seconds for a cell after another one has timed out
 SHORT = 0.3  # seconds for a cell that has timed out before
 SUBMISSION = 60.0  # seconds for a whole submission, including all its programs
+WALL = 5 * SUBMISSION  # the same by the clock, without pauses of this machine
 MOST_STARTS = 12  # after this many restarted programs the rest is not run
 TRIES = 2  # fork servers that may end while they run a submission
 MOST_SILENT = 3  # requests without a reply, each of which takes seconds
@@ -156,9 +157,9 @@ class SubmissionRunner:
     ) -> tuple[list[Finding], list[str]]:
         """Judge the answers of a submission, and set the outputs of each cell.
 
-        `told` has the course's root and the files beside the notebook, `lendable` what each
-        exercise may borrow.  Return the findings on all exercises that cells check, in their
-        order, and messages on how answers were judged.
+        `told` has the files beside the notebook, `lendable` what each exercise may borrow.  Return
+        the findings on all exercises that cells check, in their order, and messages on how answers
+        were judged.
         """
         for _ in range(TRIES):
             server = self.fork_server(cells)
@@ -198,6 +199,7 @@ class _Run:
         self._named: set[str] = set()  # wrong answers after their second round
         self.repairs: list[str] = []
         self._starts, self._cost, self._began = 0, 0.0, time.thread_time()
+        self._wall = 0.0
         self._patience, self._gone, self._silent = CELL, SAYS[OVER], 0
         self._program: Program | None = None
 
@@ -205,6 +207,7 @@ class _Run:
         """Close the program."""
         if self._program:
             self._cost += self._program.cost
+            self._wall += self._program.wall
             self._program.close()
         self._program = None
 
@@ -273,7 +276,8 @@ class _Run:
             self._program = self._fork_server.start(self._level, self._told)
 
     def _is_over(self) -> bool:
-        return self.cost > SUBMISSION or self._silent >= MOST_SILENT
+        wall = self._wall + (self._program.wall if self._program else 0.0)
+        return self.cost > SUBMISSION or wall > WALL or self._silent >= MOST_SILENT
 
     def _execute(self, at: int, order: Sequence[int], goes_on: bool = False) -> None:
         """Run a cell; if it ends its program, start another and run the cells before it again."""

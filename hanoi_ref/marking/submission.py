@@ -62,9 +62,8 @@ class Task:
     `lesson` is the lesson's folder and `submission` the digest of the submitted files.  `content`
     is the submitted notebook in base64, `name` its file's name, and `repairs` has messages on how
     it was found.  `released` has the cells of the release as JSON, `given` the names of released
-    files; `files` are those beside the notebook, in base64.  `level` is the sandbox level, `course`
-    the folder that the sandbox hides.  `own` is the source of the teacher's own exercises,
-    `lendable` what answers may borrow.
+    files; `files` are those beside the notebook, in base64.  `level` is the sandbox level,
+    `own` the source of the teacher's own exercises, `lendable` what answers may borrow.
     """
 
     lesson: str
@@ -77,7 +76,6 @@ class Task:
     files: dict[str, str] = field(default_factory=dict)
     given: Sequence[str] = ()
     level: str = ""
-    course: str | None = None
     own: str = ""
     lendable: Lendable = field(default_factory=dict)
 
@@ -122,7 +120,6 @@ def task_of(
         files=files,
         given=sorted(given),
         level=level,
-        course=str(course.root),
         own=own_source(course.source / lesson.folder),
         lendable=lendable_in(course, lesson) if policy_of(course).follow_through else {},
     )
@@ -218,7 +215,7 @@ def judge(task: Task) -> Notebook:
     exercises = known_with(read_own(task.own))
     cells = _as_cells(rebuilt, lesson, exercises, {text(slot) for slot in released})
     runner = submission_runner(task.level)
-    world = {"course": task.course, "files": task.files}
+    world = {"files": task.files}
     found, notes = runner.run(list(cells.values()), task.seed, world, task.lendable)
     sources = [cell.source for cell in cells.values()]
     by_exercise = {

@@ -25,6 +25,7 @@ from hanoi_ref.marking.submission import Task, judge, submission_runner
 from hanoi_ref.sandbox.runner.messages import start
 
 TRIES = 2  # workers that a submission may crash before it is given up
+MEMORY = 1 << 29  # bytes of data in addition to those of a worker that has started
 LOST = "it could not be graded (the process that judged it has ended, and so has the next one)"
 
 
@@ -211,6 +212,10 @@ def main(descriptor: int, wanted: str) -> None:
     line = Connection(descriptor)
     try:
         line.send_bytes(level(wanted).encode())
+        if sys.platform == "linux":
+            from hanoi_ref.sandbox.limits import limit_data
+
+            limit_data(MEMORY)
         while True:
             line.send_bytes(judged(line.recv_bytes()))
     except (EOFError, OSError):

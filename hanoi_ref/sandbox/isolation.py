@@ -3,18 +3,15 @@
 import ctypes
 import os
 import socket
-import sys
-import sysconfig
-from collections.abc import Iterable, Iterator
+import tempfile
 from contextlib import suppress
-from errno import ENOSYS, EPERM
+from errno import ENOMEM, ENOSYS, EOPNOTSUPP, EPERM
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Any
+from typing import Any, NamedTuple
 
-import hanoi_ref
-from hanoi_ref.sandbox import PRESENT
+from hanoi_ref.sandbox.visible import links, outermost, parts, visible
 
 # The kernel's functions
 
@@ -96,70 +93,15 @@ def drop_capabilities(but: int = 0) -> None:
     _call("capset", header, (ctypes.c_uint32 * 6)(kept, kept))
 
 
-# Files
-
-
-PACKAGE = Path(hanoi_ref.__file__).parent.resolve()
-SYSTEM = """
-    /usr /bin /sbin /lib /lib32 /lib64
-    /etc/ld.so.cache /etc/fonts /etc/localtime /etc/alternatives
-""".split()
-DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
-SECRET = ("solutions", "grading", "course", "tests", ".git", "nbgrader_config.py")  # of a course
-
-
-@cache
-def readable() -> list[Path]:
-    """Return the existing folders and files that a program may read, outer ones first."""
-    prefixes = {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix}
-    libraries = map(sysconfig.get_path, ("stdlib", "platstdlib", "purelib", "platlib"))
-    found = {Path(each) for each in (*SYSTEM, *prefixes, *libraries)} | {PACKAGE}
-    return sorted(path for path in found if path.exists() and path != Path("/"))
-
-
-def unreadable(course: Path | None = None) -> list[Path]:
-    """Return paths to hide although they may be in readable folders: answers, grades, courses."""
-    package = [path for path in PACKAGE.iterdir() if path.is_dir() and path.name != PRESENT]
-    courses = (PACKAGE.parent, course or PACKAGE.parent)
-    secret = [folder / name for folder in courses for name in SECRET]
-    installed = installed_solutions((*readable(), *map(Path, sys.path)))
-    return sorted(path for path in {*package, *secret, *installed} if path.exists())
-
-
-@cache
-def installed_solutions(folders: tuple[Path, ...]) -> list[Path]:
-    """Return where the teacher's package and its record are, in or below some folders."""
-    packages = ("", "lib*/python3*/*-packages/", "local/lib*/python3*/*-packages/")
-    return [
-        path
-        for folder in folders
-        for place in packages
-        for path in folder.glob(f"{place}hanoi_ref_solutions*")
-    ]
-
-
-def expanded(paths: Iterable[Path], holes: Iterable[Path]) -> Iterator[Path]:
-    """Yield the paths without the holes: a folder with a hole is replaced by its other entries.
-
-    >>> list(expanded([Path("/etc")], []))
-    [PosixPath('/etc')]
-    """
-    closed = [hole.resolve() for hole in holes]
-    for path in paths:
-        real = path.resolve()
-        if any(real == hole or hole in real.parents for hole in closed):
-            continue
-        if any(real in hole.parents for hole in closed):
-            yield from expanded(sorted(real.iterdir()), closed)
-        else:
-            yield path
+DEVICES = ("/dev/null", "/dev/full", "/dev/random", "/dev/urandom")
 
 
 # Filters of system calls
 
 
-# System calls that reach other processes, the network or the kernel.  Calls in UNKNOWN, which
-# the filters cannot inspect, are reported as missing.
+# System calls that reach other processes, the network or the kernel, or keep memory or disk that
+# the limits do not see.  Calls in UNKNOWN, which the filters cannot inspect or which libraries can
+# do without, are reported as missing.
 REFUSED = """
     ptrace process_vm_readv process_vm_writev pidfd_getfd pidfd_open process_madvise kcmp
     kill tkill tgkill rt_sigqueueinfo rt_tgsigqueueinfo pidfd_send_signal
@@ -175,9 +117,14 @@ REFUSED = """
     migrate_pages move_pages process_mrelease memfd_create memfd_secret
     reboot swapon swapoff kexec_load kexec_file_load init_module finit_module delete_module
     acct quotactl settimeofday clock_settime clock_adjtime adjtimex syslog vhangup
-    mq_open mq_unlink msgget shmget semget inotify_init fanotify_init
+    mq_open mq_unlink msgget shmget semget inotify_init inotify_init1 fanotify_init
+    set_mempolicy mbind set_mempolicy_home_node modify_ldt personality flock timer_create
+    sendmsg sendmmsg sendfile splice tee vmsplice io_setup
+    landlock_create_ruleset landlock_add_rule landlock_restrict_self
 """.split()
 UNKNOWN = ("io_uring_setup", "io_uring_enter", "io_uring_register", "openat2", "clone3")
+UNSUPPORTED = ("fallocate",)  # it takes disk faster than a limit can be kept
+SHARED = 0x21  # memory that is MAP_SHARED and MAP_ANONYMOUS belongs to no process
 CLONE_NEW = 0x7E020000  # flags for new namespaces of any kind, for clone
 _INT = 0xFFFFFFFF  # the kernel reads only these bits
 
@@ -202,19 +149,42 @@ def has_seccomp() -> bool:
         return False
 
 
-def allow_paths(scratch: str, course: str | None) -> None:
-    """Restrict this process to the readable paths and to one folder where it can write."""
+@cache
+def readable() -> Any:
+    """Return rules of landlock for what is visible, and for temporary folders; slow to build.
+
+    They restrict reading only.
+    """
+    from landlock import FSAccess, Ruleset
+
+    file = FSAccess.READ_FILE | FSAccess.EXECUTE
+    rules = Ruleset(file | FSAccess.READ_DIR)
+    for path in (path for outer in outermost() for path in parts(outer)):
+        rules.allow(path, rules=rules.restrict_rules if path.is_dir() else file)
+    rules.allow(tempfile.gettempdir())
+    rules.allow(*filter(os.path.exists, DEVICES), rules=FSAccess.READ_FILE)
+    return rules
+
+
+def allow_paths(scratch: str) -> None:
+    """Restrict this process to the visible paths and to one folder where it can write.
+
+    Each of two sets of rules must allow an access.  The second one has few: it names the folder of
+    this process, and no more than the outermost of the visible paths.
+    """
     from landlock import FSAccess, Ruleset
 
     read = FSAccess.READ_FILE | FSAccess.READ_DIR | FSAccess.EXECUTE
     devices = FSAccess.MAKE_CHAR | FSAccess.MAKE_BLOCK | FSAccess.MAKE_SOCK | FSAccess.MAKE_FIFO
-    rules = Ruleset()
-    holes = unreadable(Path(course) if course else None)
-    for path in expanded(readable(), holes):
-        rules.allow(path, rules=read if path.is_dir() else FSAccess.READ_FILE | FSAccess.EXECUTE)
+    temporary, rules = Path(scratch).resolve().parent, Ruleset()
+    for outer in outermost():
+        apart = temporary not in outer.parents and outer not in (temporary, *temporary.parents)
+        for path in [outer] if apart else parts(outer):
+            rules.allow(path, rules=read if path.is_dir() else read & ~FSAccess.READ_DIR)
     rules.allow(scratch, rules=rules.restrict_rules & ~devices)
-    there = [device for device in DEVICES if os.path.exists(device)]
+    there = filter(os.path.exists, DEVICES)
     rules.allow(*there, rules=FSAccess.READ_FILE | FSAccess.WRITE_FILE)
+    readable().apply()
     rules.apply()
 
 
@@ -237,8 +207,16 @@ def calls_refused() -> bytes:
         _add(filters, ERRNO(EPERM), name, Arg(at, MASKED_EQ, flags, os.O_TRUNC | os.O_RDONLY))
     for request in (0x5412, 0x8901, 0x8902):  # typing into another terminal; signals, as below
         _add(filters, ERRNO(EPERM), "ioctl", Arg(1, MASKED_EQ, _INT, request))
-    for command in (8, 10, 15):  # F_SETOWN, F_SETSIG, F_SETOWN_EX: any signal to another process
+    # F_SETOWN, F_SETSIG, F_SETOWN_EX: any signal to another process; F_NOTIFY, and locks of files
+    # that others can read: F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE.
+    for command in (8, 10, 15, 1026, 6, 7, 37, 38, 1024):
         _add(filters, ERRNO(EPERM), "fcntl", Arg(1, MASKED_EQ, _INT, command))
+    # PR_SET_PDEATHSIG and PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER, PR_SET_THP_DISABLE: ours stay.
+    for option in (1, 4, 36, 41):
+        _add(filters, ERRNO(EPERM), "prctl", Arg(0, MASKED_EQ, _INT, option))
+    for name in UNSUPPORTED:
+        _add(filters, ERRNO(EOPNOTSUPP), name)
+    _add(filters, ERRNO(ENOMEM), "mmap", Arg(3, MASKED_EQ, SHARED, SHARED))
     _add(filters, ERRNO(EPERM), "prlimit64", Arg(0, NE, 0))  # the limits of other processes
     # Allow pairs of connected sockets only; a datagram socket could send elsewhere.
     _add(filters, ERRNO(EPERM), "socketpair", Arg(1, MASKED_EQ, 0xF, 2))
@@ -258,40 +236,71 @@ def _add(filters: Any, action: int, name: str, *arguments: object) -> None:
 
 ROOT = "/sys"  # the new root is built here: every system has it, and the program does not need it
 SCRATCH = "/scratch"
+WRITABLE = (SCRATCH, "/tmp", "/dev/shm")
 SIZE = "size=64m,nr_inodes=4k,mode=1777"
 
 
-def leave() -> None:
-    """Leave the shared namespaces; children forked from now on are in the new ones."""
-    spaces = NEWNS | NEWPID | NEWNET | NEWIPC | NEWUTS
-    if os.geteuid() == 0:
-        unshare(spaces)
-    else:
-        user, group = os.geteuid(), os.getegid()
-        unshare(spaces | NEWUSER)
-        _map(user, group)
+class View(NamedTuple):
+    """Namespaces in which there is only what is visible, as descriptors; programs enter them."""
+
+    mounts: int
+    users: int
+
+
+@cache
+def view() -> View:
+    """Build a view in a child, once for all programs; raise OSError if the system forbids it."""
+    here, there = socket.socketpair()
+    if not (child := os.fork()):
+        try:
+            _leave(NEWNS)
+            _furnish()
+            found = [os.open(f"/proc/self/ns/{kind}", os.O_RDONLY) for kind in ("mnt", "user")]
+            socket.send_fds(there, [b" "], found)
+        except OSError as error:
+            there.send(str(error).encode())
+        finally:
+            os._exit(0)
+    there.close()
+    with here:
+        said, descriptors, _, _ = socket.recv_fds(here, 200, 2)
+    os.waitpid(child, 0)
+    if len(descriptors) < 2:
+        raise OSError(said.decode() or "there are no namespaces")
+    return View(*descriptors)
+
+
+def enter_view(known: View) -> None:
+    """Leave all namespaces that are shared, for those of the view and new ones.
+
+    Children forked from now on are in the new ones.
+    """
+    if os.geteuid() != 0:
+        _call("setns", known.users, NEWUSER)
+    _call("setns", known.mounts, NEWNS)
+    _leave(NEWNS | NEWPID | NEWNET | NEWIPC | NEWUTS)
     socket.sethostname("hanoi")
 
 
-def furnish(course: str | None) -> str:
-    """Build the new root, change to it, and return the writable folder."""
-    mount("none", "/", flags=REC | PRIVATE)
-    mount("tmpfs", ROOT, "tmpfs", NOSUID | NODEV, "size=1m,mode=755")
-    for folder in (SCRATCH, "/tmp", "/dev/shm"):
-        os.makedirs(ROOT + folder, exist_ok=True)
-        mount("tmpfs", ROOT + folder, "tmpfs", NOSUID | NODEV, SIZE)
-    for path in readable():  # which may be in one of those folders
-        _bind(path)
-    for path in unreadable(Path(course) if course else None):
-        _hide(path)
-    for device in DEVICES:
-        _bind_file(Path(device))
-    _mount_proc()
-    change_root(ROOT)
-    return SCRATCH
+def furnish_scratch() -> tuple[str, int]:
+    """Mount new processes and writable folders in the view.
+
+    Return the folder for the program, and a descriptor of all processes, which can be written to.
+    """
+    processes = os.open("/proc", os.O_PATH)
+    mount("proc", "/proc", "proc", NOSUID | NODEV | NOEXEC | RDONLY)
+    for folder in WRITABLE:
+        covered = os.open(folder, os.O_PATH)
+        inside = os.listdir(folder)  # an interpreter, perhaps, or the package
+        mount("tmpfs", folder, "tmpfs", NOSUID | NODEV, SIZE)
+        for name in inside:
+            os.mkdir(f"{folder}/{name}")
+            mount(f"/proc/self/fd/{covered}/{name}", f"{folder}/{name}", flags=BIND | REC)
+        os.close(covered)
+    return SCRATCH, processes
 
 
-def become(user: int) -> None:
+def become(user: int, processes: int) -> None:
     """Change from root to a user who owns nothing, in its own user namespace."""
     if os.geteuid() == 0:
         os.setgroups([])
@@ -302,49 +311,58 @@ def become(user: int) -> None:
         except OSError:
             return  # this namespace is an extra; the shared ones are left already
         prctl(SET_DUMPABLE, 1)
-        _map(user, user)
+        _map(user, user, processes)
 
 
-def _map(user: int, group: int) -> None:
+def _leave(spaces: int) -> None:
+    """Leave namespaces; without the rights for it, in a user namespace of its own."""
+    if os.geteuid() == 0:
+        unshare(spaces)
+    else:
+        user, group = os.geteuid(), os.getegid()
+        unshare(spaces | NEWUSER)
+        _map(user, group)
+
+
+def _map(user: int, group: int, processes: int | None = None) -> None:
     """Map only this user and this group into the new user namespace."""
-    Path("/proc/self/setgroups").write_text("deny", encoding="ascii")
-    Path("/proc/self/gid_map").write_text(f"{group} {group} 1", encoding="ascii")
-    Path("/proc/self/uid_map").write_text(f"{user} {user} 1", encoding="ascii")
+    told = {"setgroups": "deny", "gid_map": f"{group} {group} 1", "uid_map": f"{user} {user} 1"}
+    for name, text in told.items():
+        path = f"self/{name}" if processes is not None else f"/proc/self/{name}"
+        file = os.open(path, os.O_WRONLY, dir_fd=processes)
+        os.write(file, text.encode())
+        os.close(file)
+
+
+def _furnish() -> None:
+    """Build a root with what is visible, and change to it."""
+    mount("none", "/", flags=REC | PRIVATE)
+    mount("tmpfs", ROOT, "tmpfs", NOSUID | NODEV, "size=1m,mode=755")
+    for folder in (*WRITABLE, "/proc"):
+        os.makedirs(ROOT + folder)
+    devices = [device for device in map(Path, DEVICES) if device.exists()]
+    for device in devices:
+        Path(f"{ROOT}{device}").touch()
+    for path, is_visible in visible().items():
+        if is_visible:
+            _bind(path)
+        else:
+            mount("tmpfs", f"{ROOT}{path}", "tmpfs", NOSUID | NODEV, "size=1m,mode=755")
+    for link, target in links().items():
+        if not os.path.lexists(f"{ROOT}{link}"):
+            os.makedirs(f"{ROOT}{link.parent}", exist_ok=True)
+            os.symlink(target, f"{ROOT}{link}")
+    read_only(ROOT)
+    for device in devices:
+        mount(str(device), f"{ROOT}{device}", flags=BIND)
+    # The kernel lets a user mount new processes only where all others can be seen.
+    mount("/proc", f"{ROOT}/proc", flags=BIND | REC)
+    change_root(ROOT)
 
 
 def _bind(path: Path) -> None:
-    if path.is_symlink():  # such as /bin to usr/bin
-        os.makedirs(f"{ROOT}{path.parent}", exist_ok=True)
-        if not os.path.lexists(f"{ROOT}{path}"):
-            os.symlink(os.readlink(path), f"{ROOT}{path}")
-    elif path.is_file():
-        _bind_file(path)
-        read_only(f"{ROOT}{path}")
-    elif not os.path.isdir(f"{ROOT}{path}"):  # else it came with an outer folder
-        os.makedirs(f"{ROOT}{path}")
-        mount(str(path), f"{ROOT}{path}", flags=BIND | REC)
-        read_only(f"{ROOT}{path}")
-
-
-def _bind_file(path: Path) -> None:
     target = Path(f"{ROOT}{path}")
-    if path.exists() and not target.exists():
+    if not target.exists():
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.touch()
-        mount(str(path), str(target), flags=BIND)
-
-
-def _hide(path: Path) -> None:
-    """Hide a path by mounting an empty folder or file over it."""
-    target = f"{ROOT}{path}"
-    if os.path.isdir(target):
-        mount("tmpfs", target, "tmpfs", RDONLY, "size=0,mode=755")
-    elif os.path.exists(target):
-        mount("/dev/null", target, flags=BIND)
-
-
-def _mount_proc() -> None:
-    os.makedirs(f"{ROOT}/proc", exist_ok=True)
-    flags = NOSUID | NODEV | NOEXEC
-    with suppress(OSError):  # a container may forbid it, and few programs need it
-        mount("proc", f"{ROOT}/proc", "proc", flags)
+        target.mkdir() if path.is_dir() else target.touch()
+    mount(str(path), str(target), flags=BIND | REC)

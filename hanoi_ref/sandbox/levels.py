@@ -9,7 +9,6 @@ from base64 import b64decode
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 NAMESPACES, LANDLOCK, UNSANDBOXED = "namespaces", "landlock", "unsandboxed"
 LEVELS = (NAMESPACES, LANDLOCK, UNSANDBOXED)  # from the strongest to none
@@ -17,46 +16,53 @@ LEVELS = (NAMESPACES, LANDLOCK, UNSANDBOXED)  # from the strongest to none
 # User ids that systemd reserves for transient services: they own no file.
 USERS = range(61184, 65520)
 
-Told = Mapping[str, Any]
 
-
-def enter(level: str, told: Told, line: int) -> None:
+def enter(level: str, line: int) -> None:
     """Enter a level of the sandbox; only the process for the program returns.
 
     Another process stays outside, with namespaces as their process 1.  It waits until the program
     ends or the other end of `line` is closed, then cleans up.  Raises OSError if the system does
     not support the level.
     """
-    _alone(line)
+    _begin_session()
     user = os.geteuid() or USERS[os.getpid() % len(USERS)]  # the limit on processes is per user
     {NAMESPACES: _behind_namespaces, LANDLOCK: _behind_filters, UNSANDBOXED: _unsandboxed}[level](
-        told, line, user
+        line, user
     )
     os.umask(0o022)
     sys.path[:] = [each for each in sys.path if each not in ("", os.getcwd())] + [os.getcwd()]
 
 
-def _alone(line: int) -> None:
-    """Start a session without a terminal and close all descriptors but the channel."""
+def _begin_session() -> None:
+    """Start a session without a terminal, which the kernel ends first if it runs out of memory."""
     os.setsid()
+    with suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("1000", encoding="ascii")
     nothing = os.open(os.devnull, os.O_RDWR)
     for standard in (0, 1, 2):
         os.dup2(nothing, standard)
-    os.closerange(3, line)
-    os.closerange(line + 1, 4096)
+    os.close(nothing)
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def _behind_namespaces(told: Told, line: int, user: int) -> None:
+def _close_others(line: int) -> None:
+    """Close all descriptors but the channel."""
+    os.closerange(3, line)
+    os.closerange(line + 1, 4096)
+
+
+def _behind_namespaces(line: int, user: int) -> None:
     from hanoi_ref.sandbox import isolation, limits
 
-    isolation.leave()
+    isolation.enter_view(isolation.view())
+    _close_others(line)
     if os.fork():  # the child is process 1 of the new namespaces
         os._exit(0)
-    scratch = isolation.furnish(told.get("course"))
+    scratch, processes = isolation.furnish_scratch()
     isolation.prctl(isolation.SET_DUMPABLE, 0)
     _fork_and_outlive(line)
-    isolation.become(user)
+    isolation.become(user, processes)
+    os.close(processes)
     _settle(scratch)
     limits.limit(os.geteuid())
     isolation.drop_capabilities()
@@ -64,14 +70,15 @@ def _behind_namespaces(told: Told, line: int, user: int) -> None:
         isolation.filter_calls(isolation.calls_refused())
 
 
-def _behind_filters(told: Told, line: int, user: int) -> None:
+def _behind_filters(line: int, user: int) -> None:
     from hanoi_ref.sandbox import isolation, limits
 
     if not isolation.landlock_abi() or not isolation.has_seccomp():
         raise OSError("landlock or seccomp is missing")
     scratch = _settle_in_temporary(line)
     limits.limit(user)  # before the paths that it reads are out of reach
-    isolation.allow_paths(scratch, told.get("course"))
+    isolation.allow_paths(scratch)
+    _close_others(line)
     if user != os.geteuid():  # root has no limit on processes; it may own only the scratch folder
         isolation.prctl(isolation.SET_KEEPCAPS, 1)
         os.chown(scratch, user, user)
@@ -83,9 +90,10 @@ def _behind_filters(told: Told, line: int, user: int) -> None:
     isolation.filter_calls(isolation.calls_refused())
 
 
-def _unsandboxed(told: Told, line: int, user: int) -> None:
+def _unsandboxed(line: int, user: int) -> None:
     from hanoi_ref.sandbox import limits
 
+    _close_others(line)
     _settle_in_temporary(line)
     with suppress(ValueError, OSError):
         limits.limit(user)
@@ -111,11 +119,20 @@ def _fork_and_outlive(line: int, scratch: str | None = None) -> None:
     if not child:
         return
     try:
-        limits.outlive(child, line)
+        limits.outlive(child, line, scratch)
         if scratch:
-            shutil.rmtree(scratch, ignore_errors=True)
+            _remove(scratch)
     finally:
         os._exit(0)
+
+
+def _remove(scratch: str) -> None:
+    """Remove a folder, even if the program has left folders in it that cannot be read."""
+    for at, folders, _ in os.walk(scratch):
+        for name in folders:
+            with suppress(OSError):
+                os.chmod(f"{at}/{name}", 0o700, follow_symlinks=False)
+    shutil.rmtree(scratch, ignore_errors=True)
 
 
 def _settle(scratch: str) -> None:

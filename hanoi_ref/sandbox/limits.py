@@ -5,18 +5,25 @@ import resource
 import select
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
+from stat import S_ISREG
 
 MEMORY = 3 << 28  # bytes of data in addition to those of a process with everything imported
 TOGETHER = 2 * MEMORY  # the same, of all processes of a program
-ADDRESSES, RESIDENT, DATA = 0, 1, 5  # what the columns of /proc/*/statm count
+ADDRESSES, DATA = 0, 5  # what the columns of /proc/*/statm count
+HELD = ("VmRSS:", "VmSwap:", "VmPTE:")  # lines of /proc/*/status that count memory in use
+BUFFER = 2 * 212_992  # bytes that the kernel keeps for one end of a socket
 FILE = 64 << 20
+WRITTEN = 3 * FILE  # bytes of all files; with namespaces, three folders have so many each
+FILES = 3 * 4096
 PROCESSES = 64
 DESCRIPTORS = 256
 TICK = 20  # milliseconds
+SELDOM = 10  # ticks between two looks at what a program uses, if it has few processes
+FEW = 3
 ENDING = 5.0  # seconds
 
 
@@ -45,6 +52,14 @@ def limit(user: int) -> None:
             resource.setrlimit(what, (most, most))
 
 
+def limit_data(more: int) -> None:
+    """Let this process use so many bytes of data more; its children can set other limits."""
+    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    if used := _used("self", DATA):
+        most = used + more if hard == resource.RLIM_INFINITY else min(used + more, hard)
+        resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
+
+
 def _used(process: str, kind: int) -> int:
     """Return the bytes of memory of a kind that a process uses; 0 if that is unknown."""
     with suppress(OSError, ValueError, IndexError):
@@ -53,13 +68,23 @@ def _used(process: str, kind: int) -> int:
     return 0
 
 
-def outlive(child: int, line: int) -> None:
+def outlive(child: int, line: int, scratch: str | None = None) -> None:
     """Wait until a child ends or the other end of its channel closes, then kill its descendants.
 
-    Kill them too if together they use more memory than TOGETHER.  The caller must be a subreaper,
-    so that orphans become its children: see SET_SUBREAPER.
+    Kill them too if together they use more memory than TOGETHER, or write more than WRITTEN into a
+    scratch folder that has no limit of its own.  The caller must be a subreaper, so that orphans
+    become its children: see SET_SUBREAPER.
     """
-    watched, at_first = select.poll(), _used("self", RESIDENT)
+    try:
+        _watch(child, line, scratch)
+    finally:
+        _end_all()
+
+
+def _watch(child: int, line: int, scratch: str | None) -> None:
+    """Return when a child has ended, its channel is closed, or its program uses too much."""
+    watched, at_first, next_look = select.poll(), _held("self"), SELDOM
+    free = _free(scratch)
     watched.register(line, 0)  # report only that the other end is closed
     for tick in count(1):
         closed = any(event & (select.POLLHUP | select.POLLERR) for _, event in watched.poll(TICK))
@@ -68,18 +93,100 @@ def outlive(child: int, line: int) -> None:
         except ChildProcessError:
             has_ended = True
         if has_ended or closed:
-            break
-        if tick % 10 == 0 and sum(_used_below("thread-self", at_first)) > TOGETHER:
-            break
-    _end_all()
+            return
+        if tick >= next_look or free - _free(scratch) > WRITTEN:
+            running = _descendants()
+            if sum(max(0, _held(each) - at_first) for each in running) > TOGETHER:
+                return
+            if scratch and _has_written_too_much(scratch, running):
+                return
+            next_look = tick + (SELDOM if len(running) <= FEW else 1)
 
 
-def _used_below(process: str, at_first: int) -> Iterator[int]:
-    """Yield the bytes that each descendant of a process uses beyond those that it began with."""
-    with suppress(OSError):
-        for child in Path(f"/proc/{process}/children").read_text().split():
-            yield max(0, _used(child, RESIDENT) - at_first)
-            yield from _used_below(f"{child}/task/{child}", at_first)
+def _descendants() -> set[str]:
+    """Return the ids of all processes below this one, those of other threads and orphans too."""
+    if os.getpid() == 1:
+        return {name for name in os.listdir("/proc") if name.isdigit()} - {"1"}
+    found: set[str] = set()
+    left = {str(os.getpid())}
+    while left:
+        process = left.pop()
+        found.add(process)
+        with suppress(OSError):  # it has ended
+            for task in os.listdir(f"/proc/{process}/task"):
+                with suppress(OSError):
+                    children = Path(f"/proc/{process}/task/{task}/children").read_text()
+                    left |= set(children.split()) - found
+    return found - {str(os.getpid())}
+
+
+def _held(process: str) -> int:
+    """Return the bytes that a process keeps: in memory, in swap, and in the buffers of sockets.
+
+    Its descriptors count as sockets.  A process that hides them counts as one with all of them.
+    """
+    try:
+        lines = Path(f"/proc/{process}/status").read_text(encoding="utf-8", errors="replace")
+        kept = [line.split() for line in lines.splitlines() if line.startswith(HELD)]
+        try:
+            ends = len(os.listdir(f"/proc/{process}/fd"))
+        except PermissionError:
+            ends = DESCRIPTORS
+    except OSError:  # it has ended
+        return 0
+    return sum(int(kilobytes) << 10 for _, kilobytes, _ in kept) + ends * BUFFER
+
+
+def _free(scratch: str | None) -> int:
+    """Return the bytes that are free where a scratch folder is."""
+    if scratch is None:
+        return 0
+    disk = os.statvfs(scratch)
+    return disk.f_bavail * disk.f_frsize
+
+
+def _has_written_too_much(scratch: str, running: Iterable[str]) -> bool:
+    """Return whether files in a scratch folder, and those deleted but in use, exceed a limit.
+
+    A folder or process that cannot be looked at counts as too much.
+    """
+    sizes: dict[tuple[int, int], int] = {}
+    try:
+        for at, folders, names in os.walk(scratch, onerror=_raised):
+            for name in (*folders, *names):
+                with suppress(FileNotFoundError):
+                    told = os.lstat(f"{at}/{name}")
+                    sizes[told.st_dev, told.st_ino] = told.st_blocks * 512
+            if len(sizes) > FILES:
+                return True
+        for process in running:
+            sizes |= _deleted(process)
+    except (OSError, RecursionError):
+        return True
+    return sum(sizes.values()) > WRITTEN
+
+
+def _raised(error: OSError) -> None:
+    if not isinstance(error, FileNotFoundError):
+        raise error
+
+
+def _deleted(process: str) -> dict[tuple[int, int], int]:
+    """Return the sizes of the deleted files that a process has open or mapped."""
+    sizes: dict[tuple[int, int], int] = {}
+    with suppress(FileNotFoundError, ProcessLookupError):
+        for descriptor in os.listdir(f"/proc/{process}/fd"):
+            told = os.stat(f"/proc/{process}/fd/{descriptor}")
+            if S_ISREG(told.st_mode) and not told.st_nlink:
+                sizes[told.st_dev, told.st_ino] = told.st_blocks * 512
+    with suppress(FileNotFoundError, ProcessLookupError):
+        for line in Path(f"/proc/{process}/maps").read_text(errors="replace").splitlines():
+            if line.endswith("(deleted)"):  # its size is unknown, and no larger than the mapping
+                where, _, _, device, number, *_ = line.split()
+                start, end = (int(each, 16) for each in where.split("-"))
+                major, minor = (int(each, 16) for each in device.split(":"))
+                sizes.setdefault((os.makedev(major, minor), int(number)), end - start)
+    return sizes
 
 
 def _end_all() -> None:

@@ -16,8 +16,8 @@ from packaging.utils import canonicalize_name
 from hanoi_ref.course.course import CONFIG, Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.files import write_whole
+from hanoi_ref.course.requirements import closure, needs
 from hanoi_ref.publish.folder import NOTE
-from hanoi_ref.publish.requirements import closure, needs
 
 TOP = "hanoi"  # the folder in the zip file
 GIVEN, PARTS = "given", "parts"

@@ -18,7 +18,7 @@ from packaging.utils import canonicalize_name
 import hanoi_ref
 from hanoi_ref.checking.running.silence import ROOMS
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.publish.requirements import closure
+from hanoi_ref.course.requirements import closure
 
 OURS = "hanoi-ref"
 NEEDS = ["anywidget", "ipywidgets"]  # dependencies of the package for drawing boards

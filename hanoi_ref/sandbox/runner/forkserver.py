@@ -9,6 +9,7 @@ import signal
 import socket
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from hanoi_ref.sandbox import levels
 from hanoi_ref.sandbox.runner.messages import Channel, ChannelClosed, Message
@@ -75,10 +76,12 @@ def _prepare_isolation() -> None:
     from hanoi_ref.sandbox import isolation, limits  # noqa: F401
 
     isolation.prctl(isolation.SET_SUBREAPER, 1)  # each process 1 is left to this one
-    isolation.unreadable()
+    with suppress(OSError):  # else the level is refused when it is asked for
+        isolation.view()
     if isolation.has_seccomp():
         isolation.calls_refused()
-    isolation.landlock_abi()
+    if isolation.landlock_abi():
+        isolation.readable()
 
 
 def _fork(told: Message, lent: int, line: Channel) -> None:
@@ -96,7 +99,7 @@ def _begin(told: Message, lent: int) -> None:
     from hanoi_ref.sandbox.runner.shell import Shell
 
     try:
-        levels.enter(told["level"], told, lent)
+        levels.enter(told["level"], lent)
         line = Channel(socket.socket(fileno=lent))
         levels.unpack(line.receive())
         line.send({"entered": told["level"], "pid": os.getpid()})

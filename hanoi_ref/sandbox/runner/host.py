@@ -34,6 +34,7 @@ BUFFERED = 32_000  # bytes that a channel holds before its other end reads
 SHOWING = 2.0  # seconds until an answer is ready for cases, and cells before it are run
 SLACK = 0.5  # seconds for a program to report itself that its time is up
 GRACE = 0.5  # seconds for an interrupted cell to end
+ANSWER = 5_000_000  # bytes of all results of one answer; ten times those of a good one
 
 FORK_SERVER = "hanoi_ref.sandbox.runner.forkserver"
 # One thread only, so that forking is safe, and reproducible runs.
@@ -125,11 +126,12 @@ class Hung(Exception):
 
 
 class Program:
-    """A student's running program; `cost` adds up the seconds that it has used."""
+    """A student's running program; `cost` adds up the seconds that it has used, `wall` all."""
 
     def __init__(self, line: Channel, pid: int) -> None:
         self._line, self.pid, self.session = line, pid, session_of(pid)
-        self.cost, self._turn = 0.0, 0
+        self.cost = self.wall = 0.0
+        self._turn = 0
 
     def run(
         self,
@@ -151,9 +153,14 @@ class Program:
             self._send(told)
             reply = self._reply(watch.is_over) or self._interrupted()
         finally:
-            self.cost += watch.cost()
+            self.note(watch)
         outputs = reply.get("outputs")
         return outputs if isinstance(outputs, list) else []
+
+    def note(self, watch: Watch) -> None:
+        """Add the seconds of a cell or an answer."""
+        self.cost += watch.total()
+        self.wall += watch.wall
 
     def _send(self, told: Message, lent: int | None = None) -> None:
         """Send a request; its number identifies the reply, because late replies can arrive."""
@@ -226,6 +233,7 @@ class Fork:
         if the process has ended, or does not reply.
         """
         watch = Watch(self._pid or self._program.pid, SHOWING)
+        self._line.left = ANSWER
         try:
             self._line.send({"answer": name, "speaking": list(speaking), **before})
             while not watch.is_over():
@@ -235,7 +243,7 @@ class Fork:
                         self._pid = self._line.sender
                     return told
         finally:
-            self._program.cost += watch.cost()
+            self._program.note(watch)
         raise ChannelTimeout
 
     def send_ahead(self, lines: bytes, count: int) -> None:
@@ -266,7 +274,7 @@ class Fork:
             self.is_over = True
             raise
         finally:
-            self._program.cost += watch.cost()
+            self._program.note(watch)
         return told
 
     def _heard(self, watch: Watch) -> Message:

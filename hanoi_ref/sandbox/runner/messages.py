@@ -11,6 +11,8 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from math import inf
+from pathlib import Path
 from subprocess import DEVNULL, Popen
 from typing import Any, NoReturn
 
@@ -19,7 +21,7 @@ import psutil
 from hanoi_ref.checking.answer import plain
 
 LONGEST = 16_000_000  # bytes of one message
-WIDEST = 1_500_000  # values in one message, estimated from the commas
+WIDEST = 1_000_000  # values in one message, estimated from commas and brackets
 DEEPEST = 24  # levels of nesting
 PATIENCE = 2.0  # seconds until a message is received
 CREDENTIALS = struct.Struct("3i")
@@ -28,37 +30,56 @@ Message = dict[str, Any]
 
 
 SOON = 0.02  # seconds in which a look costs more than it tells
-AWAKE = (psutil.STATUS_RUNNING, psutil.STATUS_DISK_SLEEP)
+PAUSE = 1.0  # seconds without a look after which this process itself was stopped, or kept waiting
+STOPPED = 15.0  # seconds for which a process may be stopped: more is no accident
 
 
 class Watch:
     """The time that a process uses: CPU seconds plus the seconds in which it sleeps.
 
-    Waiting for a busy CPU does not count, but there is a limit on wall-clock time too.  If the id
-    is 0 the process is unknown, and all the time counts as sleep.
+    Waiting for a busy CPU does not count, unless its own children are running, but there is a limit
+    on wall-clock time too.  A pause of the machine does not count, nor does a stop by somebody
+    else.  If the id is 0 the process is unknown, and all the time counts as sleep.
     """
 
     def __init__(self, pid: int, seconds: float) -> None:
         self._pid, self._seconds, self._started = pid, seconds, time.monotonic()
-        self._used = self._asleep = 0.0
+        self._used = self._asleep = self._waited = self._stopped = 0.0
         self._looked, self._before = self._started, processor_time(pid)
+        self.wall = 0.0  # seconds without pauses
 
     def is_over(self, more: float = 0.0) -> bool:
         """Return whether the time limit, extended by some seconds, is exceeded."""
-        late = time.monotonic() - self._started > PATIENCE * self._seconds + more
+        late = self.wall - min(self._stopped, STOPPED) > PATIENCE * self._seconds + more
         return self.cost() > self._seconds + more or late
 
     def cost(self) -> float:
         """Return the CPU and sleep seconds so far; for a very short time, wall-clock seconds."""
         passed = time.monotonic() - self._started
-        return passed if passed < SOON else self._cost()
-
-    def _cost(self) -> float:
-        now, used = time.monotonic(), processor_time(self._pid) - self._before
-        if _is_asleep(self._pid):
-            self._asleep += max(0.0, now - self._looked - (used - self._used))
-        self._looked, self._used = now, max(used, self._used)
+        if passed < SOON:
+            return passed
+        self._look()
         return self._used + self._asleep
+
+    def total(self) -> float:
+        """Return the cost with the seconds of waiting for a disk, or for a child as `vfork` does.
+
+        A program is not ended in a cell as the disk is slow, but cannot wait for free all day.
+        """
+        return self.cost() + self._waited
+
+    def _look(self) -> None:
+        now, used = time.monotonic(), processor_time(self._pid) - self._before
+        passed = min(now - self._looked, PAUSE)
+        rest, state = max(0.0, passed - (used - self._used)), _state_of(self._pid)
+        if state == psutil.STATUS_STOPPED and self._stopped < STOPPED:
+            self._stopped += passed
+        elif state == psutil.STATUS_DISK_SLEEP:
+            self._waited += rest
+        elif state != psutil.STATUS_RUNNING or (rest > SOON and _has_children(self._pid)):
+            self._asleep += rest
+        self._looked, self._used = now, max(used, self._used)
+        self.wall += passed
 
     def pause(self) -> None:
         """Exclude the time since the last look."""
@@ -88,12 +109,21 @@ def processor_time(pid: int) -> float:
     return float(times.user + times.system) if times else 0.0
 
 
-def _is_asleep(pid: int) -> bool:
-    """Return whether a process is not runnable: asleep or gone."""
+def _state_of(pid: int) -> str:
+    """Return the state of a process; an empty string if there is none."""
     try:
-        return pid <= 0 or psutil.Process(pid).status() not in AWAKE
+        return str(psutil.Process(pid).status()) if pid > 0 else ""
     except psutil.Error:
-        return True
+        return ""
+
+
+def _has_children(pid: int) -> bool:
+    """Return whether a thread of a process has child processes; False if that is unknown."""
+    with suppress(OSError):
+        for task in os.listdir(f"/proc/{pid}/task"):
+            if Path(f"/proc/{pid}/task/{task}/children").read_text(encoding="ascii"):
+                return True
+    return False
 
 
 def session_of(pid: int) -> int:
@@ -124,6 +154,7 @@ class Channel:
 
     def __init__(self, end: socket.socket, wary: bool = False) -> None:
         self.end, self.sender, self.wary = end, 0, wary
+        self.left = inf  # bytes that may still be received: decoded, they take twenty times as much
         self._heard = bytearray()
 
     def fileno(self) -> int:
@@ -159,6 +190,9 @@ class Channel:
             heard = self._take()
         data, _, rest = bytes(self._heard).partition(b"\n")
         self._heard = bytearray(rest)
+        self.left -= len(data)
+        if self.left < 0:
+            raise ChannelClosed("more than may be received")
         message = read(data)
         return tidied(message) if self.wary and may_be_strange(data) else message
 
@@ -221,7 +255,7 @@ def read(data: bytes) -> Message:
     Traceback (most recent call last):
     hanoi_ref.sandbox.runner.messages.ChannelClosed: no message: NaN
     """
-    if data.count(b",") > WIDEST:
+    if sum(map(data.count, (b",", b"[", b"{"))) > WIDEST:
         raise ChannelClosed("no message: there is too much in it")
     try:
         message = json.loads(data, parse_constant=_refuse)

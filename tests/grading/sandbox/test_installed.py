@@ -1,45 +1,30 @@
-"""No program reads the solutions that a teacher has installed beside the package."""
+"""However the course is installed, a program that looks everywhere finds no solutions or marks."""
 
-import os
-import shutil
-import sysconfig
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from hanoi_ref.sandbox.runner.host import ForkServer
-from tests.grading.sandbox.test_sandbox import OFFERED, said
+from tests.grading.sandbox.test_sandbox import OFFERED
+from tests.grading.sandbox.walk import WAYS, built, installed, seen
 
-SEEN = """
-import os, pathlib
-folder = pathlib.Path(FOLDER)
-try: print(sorted(os.listdir(folder)), (folder / "recursion.ipynb").read_text())
-except OSError: print("nothing")"""
+LEVELS = [level for level in ("namespaces", "landlock") if OFFERED[level]]
+OFTEN = ("clone", "wheel")
 
 
-@pytest.fixture(params=["purelib", "below another folder of libraries"])
-def installed(request: pytest.FixtureRequest) -> Iterator[Path]:
-    """A package of solutions where pip may put it."""
-    library = Path(sysconfig.get_path("purelib"))
-    if request.param != "purelib":
-        library = library.parents[1] / f"python3.{os.getpid()}" / "dist-packages"
-    package = library / f"hanoi_ref_solutions-{os.getpid()}"
-    package.mkdir(parents=True)
-    (package / "recursion.ipynb").write_text("secret")
-    yield package
-    shutil.rmtree(package)
-    if request.param != "purelib":
-        shutil.rmtree(library.parent)
+@pytest.fixture(scope="session")
+def wheels(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """The wheels of the package and of its solutions."""
+    return built(tmp_path_factory.mktemp("wheels"))
 
 
-@pytest.mark.parametrize("level", ["namespaces", "landlock"])
-def test_installed_solutions_are_not_there(level: str, installed: Path) -> None:
-    """The folder is empty, or refused."""
-    if not OFFERED[level]:
-        pytest.skip(f"this machine does not offer {level}")
-    server = ForkServer()
-    program = server.start(level, {})
-    assert said(program, SEEN.replace("FOLDER", repr(str(installed)))) == "nothing"
-    program.close()
-    server.close()
+@pytest.mark.skipif(not LEVELS, reason="this machine has no sandbox")
+@pytest.mark.parametrize(
+    "way", [pytest.param(way, marks=() if way in OFTEN else pytest.mark.full) for way in WAYS]
+)
+def test_a_program_finds_nothing_of_the_teachers(
+    way: str, wheels: list[Path], tmp_path: Path
+) -> None:
+    """No solution, rubric, guide, mark, seed or neighbour; only the interpreter and libraries."""
+    for secrets, files in seen(installed(way, tmp_path, wheels), LEVELS).values():
+        assert not secrets
+        assert sum(files.values()) > 1_000

@@ -15,11 +15,11 @@ from hanoi_ref.draw import draw_crossings, draw_curves, draw_hypercube
 from hanoi_ref.marking.hidden_programs import HiddenPrograms
 from hanoi_ref.marking.runner import Cell
 from hanoi_ref.marking.submission import submission_runner
-from hanoi_ref.sandbox.isolation import PACKAGE
 from hanoi_ref.sandbox.runner.absent import NotInstalled, _Lender
 from hanoi_ref.sandbox.runner.host import Program
 from hanoi_ref.sandbox.runner.messages import pair
 from hanoi_ref.sandbox.sanitize import clean_html, clean_markdown, clean_outputs
+from hanoi_ref.sandbox.visible import PACKAGE
 from tests.grading.marking.test_rebuild import COURSE, draft, rebuilt
 from tests.grading.sandbox.test_sandbox import OFFERED
 
@@ -84,7 +84,7 @@ def test_no_cell_that_is_run_fails(lesson):
         if not graded(each).get("grade")
     ]
     judging, failed = submission_runner(""), {}
-    program = judging.fork_server(cells).start(judging.level, {"course": str(COURSE.root)})
+    program = judging.fork_server(cells).start(judging.level, {})
     for cell in cells:
         outputs = program.run(cell.source, True, SECONDS)
         errors = [each["evalue"] for each in outputs if each["output_type"] == "error"]

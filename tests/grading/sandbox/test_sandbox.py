@@ -64,7 +64,7 @@ def program(
     (tmp_path / "grading" / "seeds.json").write_text("secret")
     (tmp_path / "notes.txt").write_text("secret")
     files = {"mine.py": "eCA9IDc="}  # x = 7
-    made = fork_server.start(request.param, {"course": str(tmp_path), "files": files})
+    made = fork_server.start(request.param, {"files": files})
     yield made
     made.close()
 
@@ -102,6 +102,7 @@ def said(program: Program, source: str) -> str:
 def tried(program: Program, expression: str, *names: object) -> str:
     """What an expression gives, or the name of the error that it raises."""
     imports = "import os, signal, socket, resource, fcntl, ctypes, sys\nlibc = ctypes.CDLL(None)\n"
+    imports += "def done(returned):\n    if returned == -1: raise OSError\n"
     lines = f"try: print({expression})\nexcept BaseException as error: print(type(error).__name__)"
     return said(program, imports + lines.replace("NAMES", repr(list(map(str, names)))))
 
@@ -159,13 +160,26 @@ REACHED = {
     "the marking process, by its limits": "resource.prlimit(REFEREE, resource.RLIMIT_CPU, (9**9, 9**9))",
     "the parent, by its limits": "resource.prlimit(os.getppid(), resource.RLIMIT_CPU)",
     "the parent, by its files' owner": "fcntl.fcntl(os.pipe()[0], 8, os.getppid())",
-    "the same with a bit more": "[][libc.fcntl(0, 8 | 1 << 32, os.getppid()) + 1]",
-    "the parent, traced": "[][libc.ptrace(16, os.getppid(), 0, 0) + 1]",
-    "shared memory": "[][libc.shmget(4711, 4096, 0o1666) + 1]",
+    "the same with a bit more": "done(libc.fcntl(0, 8 | 1 << 32, os.getppid()))",
+    "the parent, traced": "done(libc.ptrace(16, os.getppid(), 0, 0))",
+    "shared memory": "done(libc.shmget(4711, 4096, 0o1666))",
     "another user": "os.setuid(0)",
-    "a world below": "[][libc.unshare(0x10000000) + 1]",
-    "a mount": "[][libc.mount(b'none', b'/tmp', b'tmpfs', 0, None) + 1]",
+    "a world below": "done(libc.unshare(0x10000000))",
+    "a mount": "done(libc.mount(b'none', b'/tmp', b'tmpfs', 0, None))",
     "memory without an owner": "os.memfd_create('x')",
+    "memory that is shared": "__import__('mmap').mmap(-1, 4096)",
+    "memory in pipes": "os.splice(os.open(os.__file__, 0), os.pipe()[1], 1)",
+    "disk in advance": "done(libc.fallocate(os.open('f', os.O_RDWR | os.O_CREAT), 0, 0, 4096))",
+    "a watch on files": "done(libc.inotify_init1(0))",
+    "a lock on a shared file": "fcntl.flock(open(os.__file__), fcntl.LOCK_SH)",
+    "the same for a part of it": "fcntl.lockf(open(os.__file__), fcntl.LOCK_SH)",
+    "the memory of a node": "done(libc.syscall(238, 0, 0, 0))",
+    "another personality": "done(libc.personality(0x0040000))",
+    "segments": "done(libc.syscall(154, 0, 0, 0))",
+    "a signal by a timer": "done(libc.syscall(222, 0, 0, ctypes.byref(ctypes.c_int())))",
+    "its place when memory runs out": "open('/proc/self/oom_score_adj', 'w').write('0')",
+    "descriptors on their way": "socket.send_fds((pair := socket.socketpair())[0], [b'x'], [0])",
+    "a signal when its parent ends": "done(libc.prctl(1, 9, 0, 0, 0))",
 }
 
 

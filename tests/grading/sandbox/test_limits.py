@@ -1,0 +1,182 @@
+"""Limits count what all processes of a program use together, and nothing that others do."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from hanoi_ref.sandbox.runner import messages
+from hanoi_ref.sandbox.runner.host import ANSWER, ForkServer, Hung, Program
+from hanoi_ref.sandbox.runner.messages import ChannelClosed, Watch, pair
+from tests.grading.sandbox.test_sandbox import OFFERED
+from tests.shared import PATIENCE
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="walls are Linux's")
+
+
+@pytest.fixture(scope="module")
+def fork_server() -> Iterator[ForkServer]:
+    """A warm process."""
+    made = ForkServer()
+    yield made
+    made.close()
+
+
+@pytest.fixture(params=["namespaces", "landlock"])
+def program(request: pytest.FixtureRequest, fork_server: ForkServer) -> Iterator[Program]:
+    """A program at a level."""
+    if not OFFERED[request.param]:
+        pytest.skip(f"this machine does not offer {request.param}")
+    made = fork_server.start(request.param, {})
+    yield made
+    made.close()
+
+
+WAIT = "\ntime.sleep(60)"
+HOLD = "x = bytearray(500 << 20); time.sleep(60); os._exit(0)"
+TOO_MUCH = {
+    "memory of children of a thread": f"""
+import os, threading, time
+def fork():
+    for _ in range(5):
+        if not os.fork(): {HOLD}
+    time.sleep(60)
+threading.Thread(target=fork).start()""",
+    "memory of orphans": f"""
+import os, time
+for _ in range(5):
+    if not os.fork():
+        if os.fork(): os._exit(0)
+        os.setsid()
+        {HOLD}""",
+    "memory of those that follow each other": """
+import os, time
+x = bytearray(300 << 20)
+for _ in range(6):
+    if not os.fork():
+        while True:
+            x[::4096] = bytes(len(x[::4096]))
+            if os.fork(): os._exit(0)""",
+    "buffers of sockets": """
+import os, socket, time
+for _ in range(40):
+    if not os.fork():
+        kept = [socket.socketpair() for _ in range(100)]
+        for one, _ in kept:
+            one.setblocking(False)
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 20)
+            try: one.send(bytes(1 << 20))
+            except OSError: pass
+        time.sleep(60)""",
+}
+WRITTEN = {
+    "files": """
+for at in range(300):
+    with open(f"f{at}", "wb") as file: file.write(bytes(4 << 20))
+import time""",
+    "deleted files": """
+import os, time
+kept = []
+for at in range(200):
+    kept.append(open("f", "wb"))
+    os.unlink("f")
+    kept[-1].write(bytes(4 << 20)), kept[-1].flush()""",
+    "files that are mapped": """
+import mmap, os, time
+kept = []
+for at in range(30):
+    with open("f", "w+b") as file:
+        os.unlink("f")
+        file.write(bytes(32 << 20)), file.flush()
+        kept.append(mmap.mmap(file.fileno(), 32 << 20))""",
+    "many files": """
+import time
+for at in range(20_000): open(f"f{at}", "w").close()""",
+    "folders that cannot be listed": """
+import os, time
+os.mkdir("f", 0o300)
+for at in range(200):
+    with open(f"f/{at}", "wb") as file: file.write(bytes(4 << 20))""",
+}
+
+
+@pytest.mark.parametrize("source", TOO_MUCH.values(), ids=TOO_MUCH)
+def test_processes_share_a_limit_on_memory(program: Program, source: str) -> None:
+    """However they were started, and whatever keeps the memory."""
+    with pytest.raises((ChannelClosed, Hung)):
+        program.run(source + WAIT, False, PATIENCE)
+
+
+@pytest.mark.parametrize("source", WRITTEN.values(), ids=WRITTEN)
+def test_a_program_can_write_so_much(program: Program, source: str) -> None:
+    """It gets an error, or is ended."""
+    try:
+        outputs = program.run(source + WAIT, False, PATIENCE)
+    except ChannelClosed:
+        return
+    assert outputs[-1]["ename"] in ("OSError", "PermissionError")
+
+
+VFORK = """
+import ctypes, os, time
+if not ctypes.CDLL(None).syscall({}, 0x4000 | 17, 0, 0, 0, 0):
+    time.sleep(0.4)
+    os._exit(0)"""
+CLONE = {"x86_64": 56}.get(os.uname().machine, 220)
+
+
+def test_a_program_does_not_wait_for_free(program: Program) -> None:
+    """A process that waits for a child as `vfork` does looks as if it waited for a disk."""
+    program.run(VFORK.format(CLONE), False, 5.0)
+    assert program.cost > 0.3
+
+
+@pytest.fixture
+def busy() -> Iterator[subprocess.Popen[bytes]]:
+    """A process that works all the time."""
+    process = subprocess.Popen([sys.executable, "-c", "while True: pass"])
+    yield process
+    process.kill()
+    process.wait()
+
+
+def looked(watch: Watch, seconds: float) -> None:
+    """Look at a process as marking does."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        watch.is_over()
+        time.sleep(0.02)
+
+
+def test_a_stop_costs_nothing_for_a_while(busy: subprocess.Popen[bytes]) -> None:
+    """Somebody else stops a program, not the program itself."""
+    os.kill(busy.pid, signal.SIGSTOP)
+    watch = Watch(busy.pid, 0.1)
+    looked(watch, 0.5)
+    assert watch.cost() < 0.1 and not watch.is_over()
+
+
+def test_a_pause_of_the_machine_costs_nothing(
+    busy: subprocess.Popen[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock goes on for eight seconds, in which nothing runs."""
+    watch, now = Watch(busy.pid, 1.0), time.monotonic
+    looked(watch, 0.1)
+    monkeypatch.setattr(messages.time, "monotonic", lambda: now() + 8)
+    assert watch.wall < 2 and not watch.is_over()
+
+
+def test_results_have_a_limit_before_they_are_decoded() -> None:
+    """Decoded, they take twenty times as much memory."""
+    here, there = pair()
+    here.left = ANSWER
+    line = b'{"seen":{"value":[' + b"0," * 9_999 + b"0]}}\n"
+    with pytest.raises(ChannelClosed, match="more than may be received"):
+        for _ in range(ANSWER // len(line) + 1):
+            there.send_line(line)
+            here.receive()
+    here.close(), there.close()

@@ -42,6 +42,8 @@ def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
     if seen.is_value != exercise.variable:
         return _not_the_function(exercise, seen)
     call = exercise.call(case)
+    if seen.waited:
+        return f"{call} did not answer: it slept or waited until its time was up."
     if seen.status == "timeout":
         says = f"{call} was still running after {case.seconds:g} seconds."
         return f"{says} {exercise.endless}".strip()

@@ -53,6 +53,7 @@ class Observation:
     `explicit_none` is whether its code returns None without a missing return, print or append.
     `depends_on_stub` names an empty function that the answer calls.  `call_cycle` has the names of
     functions that call one another, where the case is watched and the program did not stop that.
+    `waited` is whether the program slept or waited until the timeout.
     """
 
     status: Status = "value"
@@ -66,6 +67,7 @@ class Observation:
     explicit_none: bool = False
     depends_on_stub: str = ""
     call_cycle: tuple[str, ...] | None = None
+    waited: bool = False
 
     @property
     def has_value(self) -> bool:
@@ -107,7 +109,7 @@ class Observation:
 
     def _validate(self) -> None:
         """Raise ValueError if a field has another type, or more of it, than `observe` records."""
-        flags = (self.changed, self.is_stub, self.is_value, self.explicit_none)
+        flags = (self.waited, self.changed, self.is_stub, self.is_value, self.explicit_none)
         right = self.status in get_args(Status) and all(isinstance(flag, bool) for flag in flags)
         right = right and len(self.call_cycle or ()) <= CYCLE
         _str(self.printed), _str(self.from_package)

@@ -1,10 +1,13 @@
-"""Read the source of a notebook cell without running it: what it binds, reads and changes."""
+"""The cells of a notebook: how each is run, and what its source binds, reads and changes."""
 
 import ast
 import re
+from dataclasses import dataclass, field
 from functools import lru_cache
 from symtable import symtable
+from typing import Any
 
+from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.checking.running.source import NAMED, NOTEBOOK, bound_by, parsed, within
 
 # Statements that only define names; an assertion may be a student's test.
@@ -16,6 +19,78 @@ WORDY = 8_000  # characters of a text that may contain code
 FENCED = re.compile(r"^[ \t]*(`{3,}|~{3,})[^\n]*\n(.*?)^[ \t]*\1[ \t]*$", re.DOTALL | re.MULTILINE)
 STARTS = re.compile(r"^(def|async def|class|from|import|@|\w+ *=[^=])", re.MULTILINE)
 WORD = re.compile(r"[^\W\d]\w*")
+DIED, HUNG, OVER = "ProgramEnded", "CellTimeout", "NotRun"
+SAYS = {
+    DIED: "the program ended its process in this cell",
+    HUNG: "this cell timed out and could not be interrupted",
+    OVER: "the submission had used all its time or programs; the rest was not run",
+}
+
+Output = dict[str, Any]
+
+
+@dataclass
+class Cell:
+    """A code cell as a submission runner takes it.
+
+    `name` is nbgrader's name; `exercise` is set if the cell checks one.  `lesson` is True if the
+    cell is as it was released, `is_test` if it contains a teacher's own test, `is_idle` if it does
+    not run.  `makes` has the answers that it is the home of, `asked` those that are asked after
+    it if they are wrong at the end, and `count` is the execution count.
+    """
+
+    source: str
+    name: str = ""
+    lesson: bool = False
+    exercise: Exercise | None = None
+    is_test: bool = False
+    is_idle: bool = False
+    makes: tuple[str, ...] = ()
+    count: int | None = None
+    asked: list[str] = field(default_factory=list)
+    outputs: list[Output] = field(default_factory=list)
+    has_run: bool = False
+    lost: str = ""
+
+    @property
+    def is_given(self) -> bool:
+        """Whether it is the lesson's own and not graded."""
+        return self.lesson and not self.is_test and self.exercise is None
+
+    @property
+    def errors(self) -> list[Output]:
+        """The errors among its outputs."""
+        return [output for output in self.outputs if output["output_type"] == "error"]
+
+    @property
+    def end(self) -> tuple[str, str]:
+        """How it failed: the word of a verdict and a clause; both are empty if it did not."""
+        if self.lost == DIED:
+            return "crash", "its cell ended the program"
+        if self.lost == HUNG or self.is_interrupted:
+            return "hang", "its cell timed out"
+        if self.errors:
+            error = self.errors[0]
+            return "wrong", f"its cell stops with {error['ename']}: {error['evalue'][:200]}"
+        return "", ""
+
+    @property
+    def is_interrupted(self) -> bool:
+        """Whether it was interrupted, as its time was up."""
+        return any(error["ename"] == "KeyboardInterrupt" for error in self.errors)
+
+
+def lost_cell(name: str) -> Output:
+    """Return the output of a cell that was lost, by the name of an error."""
+    return {
+        "output_type": "error",
+        "ename": name,
+        "evalue": SAYS[name],
+        "traceback": [f"{name}: {SAYS[name]}"],
+    }
+
+
+# What the source does
 
 
 @lru_cache(2_000)  # most cells of a class are equal

@@ -254,8 +254,8 @@ def _ask(fork: Fork, questions: Questions, at: int, hidden_programs: HiddenProgr
 
     try:
         return Observation.from_json(fork.ask(questions.messages[at], answer)["seen"])
-    except Hung:
-        return Observation("timeout")
+    except Hung as hung:
+        return Observation("timeout", waited=hung.waited)
     except (ChannelClosed, ValueError, KeyError, TypeError):
         return CRASHED
 

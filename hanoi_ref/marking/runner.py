@@ -7,14 +7,13 @@ cells down to its own.  All are asked at the end first, in one fork of the progr
 import re
 import time
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.marking.answer_source import used
-from hanoi_ref.marking.cells import bound, only_imports
+from hanoi_ref.marking.cells import DIED, HUNG, OVER, SAYS, Cell, bound, lost_cell, only_imports
 from hanoi_ref.marking.examine import (
     Finding,
     absent,
@@ -42,13 +41,6 @@ WALL = 5 * SUBMISSION  # the same by the clock, without pauses of this machine
 MOST_STARTS = 12  # after this many restarted programs the rest is not run
 TRIES = 2  # fork servers that may end while they run a submission
 MOST_SILENT = 3  # requests without a reply, each of which takes seconds
-DIED, HUNG, OVER = "ProgramEnded", "CellTimeout", "NotRun"
-SAYS = {
-    DIED: "the program ended its process in this cell",
-    HUNG: "this cell timed out and could not be interrupted",
-    OVER: "the submission had used all its time or programs; the rest was not run",
-}
-
 ENDED, UNASKED = "its program ended its own process", "its program could not be asked"
 CURES = {
     ENDED: "was not tested, as the program ended. Look for exit(), and for what uses all memory.",
@@ -60,63 +52,11 @@ CHARTS = ("numpy", "matplotlib", "pylab")  # modules that programs with charts i
 
 # How an answer got more points than at the end of all cells.
 APART = "{}: it earns more when no other answer is asked before it"
+CALM = "{}: it did not answer at first, but when it was asked again"
 PLACE = "{}: it earns more where it is written than at the end of the notebook"
 FAILED = "{}: its cell stops with {} here; the rest of the cell is run, too"
 MENDED = "{}: a name or a cell it needs was lost; it has its own again"
 COUNTED = "{}: it is judged in the order in which the cells were run"
-
-Output = dict[str, Any]
-
-
-@dataclass
-class Cell:
-    """A code cell as a submission runner takes it.
-
-    `name` is nbgrader's name; `exercise` is set if the cell checks one.  `lesson` is True if the
-    cell is as it was released, `is_test` if it contains a teacher's own test, `is_idle` if it does
-    not run.  `makes` has the answers that it is the home of, `asked` those that are asked after
-    it if they are wrong at the end, and `count` is the execution count.
-    """
-
-    source: str
-    name: str = ""
-    lesson: bool = False
-    exercise: Exercise | None = None
-    is_test: bool = False
-    is_idle: bool = False
-    makes: tuple[str, ...] = ()
-    count: int | None = None
-    asked: list[str] = field(default_factory=list)
-    outputs: list[Output] = field(default_factory=list)
-    has_run: bool = False
-    lost: str = ""
-
-    @property
-    def is_given(self) -> bool:
-        """Whether it is the lesson's own and not graded."""
-        return self.lesson and not self.is_test and self.exercise is None
-
-    @property
-    def errors(self) -> list[Output]:
-        """The errors among its outputs."""
-        return [output for output in self.outputs if output["output_type"] == "error"]
-
-    @property
-    def end(self) -> tuple[str, str]:
-        """How it failed: the word of a verdict and a clause; both are empty if it did not."""
-        if self.lost == DIED:
-            return "crash", "its cell ended the program"
-        if self.lost == HUNG or self.is_interrupted:
-            return "hang", "its cell timed out"
-        if self.errors:
-            error = self.errors[0]
-            return "wrong", f"its cell stops with {error['ename']}: {error['evalue'][:200]}"
-        return "", ""
-
-    @property
-    def is_interrupted(self) -> bool:
-        """Whether it was interrupted, as its time was up."""
-        return any(error["ename"] == "KeyboardInterrupt" for error in self.errors)
 
 
 class SubmissionRunner:
@@ -285,13 +225,13 @@ class _Run:
         if cell.exercise or cell.lost or cell.is_idle:
             return
         if self._program is None or self._is_over():
-            cell.outputs = cell.outputs if cell.has_run else [_error(OVER)]
+            cell.outputs = cell.outputs if cell.has_run else [lost_cell(OVER)]
             return
         try:
             outputs = self._run(self._program, cell, goes_on)
         except (ChannelClosed, Hung) as error:
             cell.lost = HUNG if isinstance(error, Hung) else DIED
-            cell.outputs = [_error(cell.lost)]
+            cell.outputs = [lost_cell(cell.lost)]
             self._start()
             for before in order[: order.index(at)]:
                 self._execute(before, order, goes_on)
@@ -325,6 +265,7 @@ class _Run:
     def _ask_all(self, names: Sequence[str]) -> None:
         """Ask for answers in one fork; when one has worn it, ask for the others in another."""
         fork: Fork | None = None
+        waited: list[str] = []
         for name in names:
             exercise, told, seen = self._exercises[name], dict[str, Any](worn=True), None
             for _ in range(2):
@@ -345,8 +286,14 @@ class _Run:
                     break
             if any(told.get(why) for why in ("worn", "nowhere", "changed")):
                 self._changed.add(name)
+            if any(one.waited for one in seen or ()):
+                waited.append(name)
         if fork:
             fork.close()
+        for name in waited:  # perhaps not the program slept, but the machine was stopped
+            self._examine(name, CALM)
+            if self._found[name].verdict == "hang":
+                break  # it did sleep, and so may the others: each takes as long again
         for name in self._left(names):
             if name in self._found and name not in self._changed:
                 if not self._name(name, self._found[name], was_alone=False):
@@ -449,7 +396,7 @@ class _Run:
         if self._program is None or self._is_over():
             return
         try:
-            if before and self._is_spent_again(exercise, before, cells):
+            if before and says != CALM and self._is_spent_again(exercise, before, cells):
                 return
             with self._program.fork() as fork:
                 questions = questions_of(exercise, self._seed)
@@ -498,12 +445,3 @@ class _Run:
                 self._note_silence(error)
                 continue
             self._found[name] = followed(finding, exercise, self._seed, lent, as_json(seen or []))
-
-
-def _error(name: str) -> Output:
-    return {
-        "output_type": "error",
-        "ename": name,
-        "evalue": SAYS[name],
-        "traceback": [f"{name}: {SAYS[name]}"],
-    }

@@ -39,13 +39,14 @@ from hanoi_ref.course.notebooks import (
 from hanoi_ref.gradebook.book import cells
 from hanoi_ref.gradebook.policy import policy_of
 from hanoi_ref.lessons.catalogue import FILE, known_with, no_exercise, own_source, read_own
+from hanoi_ref.marking.cells import Cell
 from hanoi_ref.marking.examine import Finding
 from hanoi_ref.marking.finding import TIMESTAMP, Found
 from hanoi_ref.marking.flags import doubted, goes_round
 from hanoi_ref.marking.lending import Lendable, lendable
 from hanoi_ref.marking.reading import understood
 from hanoi_ref.marking.rebuild import Rebuilt, rebuild
-from hanoi_ref.marking.runner import Cell, SubmissionRunner
+from hanoi_ref.marking.runner import SubmissionRunner
 from hanoi_ref.marking.seeds import Seeds, receipt
 from hanoi_ref.sandbox.sanitize import clean_markdown
 

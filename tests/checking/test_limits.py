@@ -231,7 +231,7 @@ def test_a_check_in_a_thread_gives_the_same_verdict():
 def test_waiting_is_given_three_times_as_long_as_working():
     """Seconds are the processor's: a machine that is busy with other work changes no verdict."""
     assert observe(lambda: time.sleep(0.5), SHORT) == Observation(value=None)
-    assert observe(lambda: time.sleep(2), SHORT) == Observation("timeout")
+    assert observe(lambda: time.sleep(2), SHORT) == Observation("timeout", waited=True)
 
 
 @pytest.mark.parametrize("program", [quick, fail, loop], ids=lambda program: program.__name__)

@@ -31,6 +31,7 @@ PATIENCE = 3
 
 # A bare `except:` may swallow the alarm's exception, so it rings again.
 RINGS_AGAIN = 0.1
+GAP = 5 * RINGS_AGAIN  # the longest interval between two looks of a process that is not stopped
 
 PRINTED = 2_000  # characters kept of what a program prints
 MEMORY = 3 << 28  # bytes of data beyond those already in use
@@ -43,7 +44,9 @@ _PACKAGE = str(Path(__file__).parents[2])
 
 
 class BudgetExceeded(BaseException):
-    """A budget has run out; `what` is "timeout" or "too_long".
+    """A budget has run out; `what` is "timeout", "waits" or "too_long".
+
+    With "waits" it is the time by the clock: the program did not work, but sleep or wait.
 
     It is not an Exception, so a student's `except Exception` does not swallow it.
     """
@@ -106,8 +109,9 @@ class _Clock:
     """The time that a program has used, and whether it was stopped."""
 
     def __init__(self, seconds: float) -> None:
-        self.has_rung = False
+        self.has_rung, self.what = False, "timeout"
         self.seconds, self.started, self.spent = seconds, time.monotonic(), time.process_time()
+        self._looked, self._present = self.started, 0.0
 
     @property
     def elapsed(self) -> float:
@@ -115,14 +119,23 @@ class _Clock:
         return time.monotonic() - self.started
 
     def is_over(self) -> bool:
-        """Return whether the time is over, by CPU or by the clock."""
-        busy = time.process_time() - self.spent
-        return busy >= self.seconds or self.elapsed >= PATIENCE * self.seconds
+        """Return whether the time is over, by CPU or by the clock.
+
+        A process that was stopped, as when a laptop is closed, has not looked meanwhile: such a
+        time counts as one interval.
+        """
+        now = time.monotonic()
+        usual = self.seconds if self._looked == self.started else GAP
+        self._present += min(now - self._looked, usual)
+        self._looked, busy = now, time.process_time() - self.spent
+        is_late = self._present >= PATIENCE * self.seconds
+        self.what = "waits" if is_late and busy < self.seconds / 2 else "timeout"
+        return is_late or busy >= self.seconds
 
     def ring(self) -> NoReturn:
         """Stop the running program."""
         self.has_rung = True
-        raise BudgetExceeded("timeout")
+        raise BudgetExceeded(self.what)
 
     @contextmanager
     def holding(self) -> Iterator[None]:
@@ -131,10 +144,10 @@ class _Clock:
             yield
         except Exception:
             if self.has_rung:
-                raise BudgetExceeded("timeout") from None
+                raise BudgetExceeded(self.what) from None
             raise
         if self.has_rung:
-            raise BudgetExceeded("timeout")
+            raise BudgetExceeded(self.what)
 
 
 def _has_alarm() -> bool:

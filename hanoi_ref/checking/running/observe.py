@@ -17,7 +17,7 @@ from typing import Any, Self
 
 from hanoi_ref.checking.answer import name_of, plain
 from hanoi_ref.checking.exercise import Case
-from hanoi_ref.checking.observation import CYCLE, NAME, Observation, Raised
+from hanoi_ref.checking.observation import CYCLE, NAME, Observation, Raised, Status
 from hanoi_ref.checking.running.isolate import extra_globals, from_package, instructions, names_in
 from hanoi_ref.checking.running.limits import BudgetExceeded, Printed, limits
 from hanoi_ref.checking.running.silence import ROOMS, silence
@@ -47,8 +47,8 @@ def observe(answer: object, case: Case) -> Observation:
     try:
         with extra_globals(answer, case.given), limits(case.seconds) as printed:
             seen = next(runs)
-    except BudgetExceeded:  # only a timeout gets here, and it may be raised more than once
-        seen = Observation("timeout")
+    except BudgetExceeded as spent:  # only a timeout gets here, perhaps more than once
+        seen = Observation("timeout", waited=spent.what == "waits")
     except MemoryError as error:  # describing the error needs memory that the program held
         seen = Observation("error", error=describe(error))
     not_yet = seen.error is not None and seen.error.type == "NotImplementedError"
@@ -121,7 +121,8 @@ def _runs(answer: object, case: Case) -> Iterator[Observation]:
                 sys.setrecursionlimit(room)
         changed = plain(args, case.items) != plain(case.args, case.items)
     except BudgetExceeded as spent:
-        seen = Observation("too_long" if spent.what == "too_long" else "timeout")
+        status: Status = "too_long" if spent.what == "too_long" else "timeout"
+        seen = Observation(status, waited=spent.what == "waits")
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # every error of a student's is an observation, also SystemExit

@@ -122,7 +122,11 @@ def best_level(fork_server: ForkServer, wanted: str | None = None) -> str:
 
 
 class Hung(Exception):
-    """The program exceeded its time limit."""
+    """The program exceeded its time limit; `waited` is whether it slept or waited."""
+
+    def __init__(self, waited: bool = False) -> None:
+        super().__init__()
+        self.waited = waited
 
 
 class Program:
@@ -283,7 +287,7 @@ class Fork:
                 told = self._line.receive(TICK)
                 if "ask" in told or not watch.is_over(SLACK):
                     return told
-        raise Hung
+        raise Hung(watch.has_waited)
 
     def close(self) -> None:
         """Kill this process; the program that it was forked from continues."""

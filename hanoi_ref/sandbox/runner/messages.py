@@ -61,6 +61,11 @@ class Watch:
         self._look()
         return self._used + self._asleep
 
+    @property
+    def has_waited(self) -> bool:
+        """Whether the process has worked for less than half of its seconds."""
+        return self._used < self._seconds / 2
+
     def total(self) -> float:
         """Return the cost with the seconds of waiting for a disk, or for a child as `vfork` does.
 

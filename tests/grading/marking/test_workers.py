@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 from typing import Any
 from unittest.mock import MagicMock
 
@@ -145,6 +146,37 @@ def test_a_helper_that_the_system_ends_is_replaced(unmarked, here, helper):
     with process_pool(1) as workers:
         killing = Killing(workers, lambda: running(helper))
         report = mark(unmarked, unmarked.lessons, seed=7, workers=killing)
+    assert report.submissions == here.submissions
+
+
+PAUSED = {
+    "programs": ["runner.forkserver"],
+    "programs and workers": ["runner.forkserver", "marking.workers"],
+}
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("names", PAUSED.values(), ids=PAUSED)
+def test_a_pause_changes_no_mark(unmarked, here, names):
+    """A laptop is closed, or a virtual machine waits for its host: all stand still for a while."""
+
+    def pause() -> None:
+        stopped = running(*names)
+        for act in (psutil.Process.suspend, psutil.Process.resume):
+            for process in stopped:
+                with suppress(psutil.NoSuchProcess):
+                    act(process)
+            time.sleep(8)
+
+    thread = Thread(target=pause)
+    with process_pool(1) as workers:
+        report = mark(
+            unmarked,
+            unmarked.lessons,
+            seed=7,
+            workers=Killing(workers, lambda: thread.start() or []),
+        )
+    thread.join()
     assert report.submissions == here.submissions
 
 

@@ -12,8 +12,8 @@ import hanoi_ref
 from hanoi_ref.checking.judge_own_test import Hidden
 from hanoi_ref.course.notebooks import graded
 from hanoi_ref.draw import draw_crossings, draw_curves, draw_hypercube
+from hanoi_ref.marking.cells import Cell
 from hanoi_ref.marking.hidden_programs import HiddenPrograms
-from hanoi_ref.marking.runner import Cell
 from hanoi_ref.marking.submission import submission_runner
 from hanoi_ref.sandbox.runner.absent import NotInstalled, _Lender
 from hanoi_ref.sandbox.runner.host import Program

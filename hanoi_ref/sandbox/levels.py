@@ -3,6 +3,7 @@
 import os
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 from base64 import b64decode
@@ -127,12 +128,12 @@ def _fork_and_outlive(line: int, scratch: str | None = None) -> None:
 
 
 def _remove(scratch: str) -> None:
-    """Remove a folder, even if the program has left folders in it that cannot be read."""
-    for at, folders, _ in os.walk(scratch):
-        for name in folders:
-            with suppress(OSError):
-                os.chmod(f"{at}/{name}", 0o700, follow_symlinks=False)
-    shutil.rmtree(scratch, ignore_errors=True)
+    """Remove a folder, even if the program has left folders in it that are closed or very deep."""
+    try:
+        shutil.rmtree(scratch)
+    except (OSError, RecursionError):
+        for command in (["chmod", "-R", "u+rwx"], ["rm", "-rf"]):
+            subprocess.run([*command, "--", scratch], stderr=subprocess.DEVNULL, check=False)
 
 
 def _settle(scratch: str) -> None:

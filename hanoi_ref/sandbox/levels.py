@@ -72,11 +72,12 @@ def _behind_namespaces(line: int, user: int) -> None:
 
 
 def _behind_filters(line: int, user: int) -> None:
-    from hanoi_ref.sandbox import isolation, limits
+    from hanoi_ref.sandbox import isolation, limits, visible
 
     if not isolation.landlock_abi() or not isolation.has_seccomp():
         raise OSError("landlock or seccomp is missing")
     scratch = _settle_in_temporary(line)
+    is_for_all = visible.is_open()  # the interpreter may be in root's home
     limits.limit(user)  # before the paths that it reads are out of reach
     isolation.allow_paths(scratch)
     _close_others(line)
@@ -87,7 +88,7 @@ def _behind_filters(line: int, user: int) -> None:
         os.setresgid(user, user, user)
         os.setresuid(user, user, user)
     isolation.prctl(isolation.SET_PDEATHSIG, signal.SIGKILL)  # changing the user resets it
-    isolation.drop_capabilities(but=isolation.READ_SEARCH)  # the interpreter may be in root's home
+    isolation.drop_capabilities(but=0 if is_for_all else isolation.READ_SEARCH)
     isolation.filter_calls(isolation.calls_refused())
 
 

@@ -21,8 +21,10 @@ from hanoi_ref.marking.examine import Finding
 # Full names that give access to code, frames, modules, files or other answers.
 OUTSIDE = """
     _xxsubinterpreters asyncio.create_subprocess_exec asyncio.create_subprocess_shell
-    builtins ctypes faulthandler gc importlib inspect signal subprocess
-    __builtins__ __import__ compile eval exec io.open open
+    builtins ctypes faulthandler fileinput gc importlib inspect linecache pkgutil runpy signal
+    subprocess zipimport
+    __builtins__ __import__ codecs.open compile eval exec io.open open tokenize.open
+    numpy.fromfile numpy.genfromtxt numpy.load numpy.loadtxt
     os._exit os.abort os.environ os.execv os.fork os.kill os.open
     os.popen os.posix_spawn os.putenv os.spawnl os.spawnv os.system
     pathlib.Path.glob pathlib.Path.open
@@ -39,14 +41,14 @@ INSIDE = set(
     """
     __closure__ __code__ __globals__ __subclasses__ cell_contents co_code cr_frame f_back
     f_builtins f_globals f_locals gi_frame tb_frame
-    iterdir read_bytes read_text rglob
+    iterdir read_bytes read_text rglob write_bytes write_text
     getoutput getoutput_pexpect
     ast_transformers input_transformer_manager input_transformers_cleanup
     input_transformers_post run_ast_nodes run_cell run_code user_ns
     """.split()
 )
 EVENTS = "events.register"
-COMMANDS = re.compile(r"\s*(!|%%?(bash|sh|script|system|sx|run|load|load_ext)\b)")
+COMMANDS = re.compile(r"\s*(!|%%?(bash|sh|script|system|sx|run|load|load_ext|writefile)\b)")
 SHOWN = 60  # characters of a line
 
 Use = tuple[int, str]

@@ -20,6 +20,7 @@ NEWNS, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET = (1 << bit for bit in (17, 26, 2
 NOSUID, NODEV, NOEXEC, RDONLY, BIND, REC, PRIVATE = 2, 4, 8, 1, 4096, 16384, 1 << 18
 DETACH = 2
 SET_PDEATHSIG, SET_DUMPABLE, SET_KEEPCAPS, SET_SUBREAPER, SET_NO_NEW_PRIVS = 1, 4, 8, 36, 38
+SET_THP_DISABLE = 41
 READ_SEARCH = 1 << 2  # the capability to read whatever the rest of the sandbox allows
 _CAPBSET_DROP, _LAST_CAP = 24, 40
 _MOUNT_SETATTR, _PIVOT_ROOT = 442, {"x86_64": 155, "aarch64": 41}
@@ -81,6 +82,7 @@ def change_root(root: str) -> None:
 def drop_capabilities(but: int = 0) -> None:
     """Drop all capabilities except those in `but` that this process has; gain none from now on."""
     prctl(SET_NO_NEW_PRIVS, 1)
+    prctl(SET_THP_DISABLE, 1)  # of a huge page, all is kept until all is freed, and a part counted
     for capability in range(_LAST_CAP + 1):
         try:
             prctl(_CAPBSET_DROP, capability)
@@ -211,8 +213,7 @@ def calls_refused() -> bytes:
     # that others can read: F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE.
     for command in (8, 10, 15, 1026, 6, 7, 37, 38, 1024):
         _add(filters, ERRNO(EPERM), "fcntl", Arg(1, MASKED_EQ, _INT, command))
-    # PR_SET_PDEATHSIG and PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER, PR_SET_THP_DISABLE: ours stay.
-    for option in (1, 4, 36, 41):
+    for option in (SET_PDEATHSIG, SET_DUMPABLE, SET_SUBREAPER, SET_THP_DISABLE):  # ours stay
         _add(filters, ERRNO(EPERM), "prctl", Arg(0, MASKED_EQ, _INT, option))
     for name in UNSUPPORTED:
         _add(filters, ERRNO(EOPNOTSUPP), name)

@@ -3,6 +3,7 @@
 import os
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 from base64 import b64decode
@@ -71,11 +72,12 @@ def _behind_namespaces(line: int, user: int) -> None:
 
 
 def _behind_filters(line: int, user: int) -> None:
-    from hanoi_ref.sandbox import isolation, limits
+    from hanoi_ref.sandbox import isolation, limits, visible
 
     if not isolation.landlock_abi() or not isolation.has_seccomp():
         raise OSError("landlock or seccomp is missing")
     scratch = _settle_in_temporary(line)
+    is_for_all = visible.is_open()  # the interpreter may be in root's home
     limits.limit(user)  # before the paths that it reads are out of reach
     isolation.allow_paths(scratch)
     _close_others(line)
@@ -86,7 +88,7 @@ def _behind_filters(line: int, user: int) -> None:
         os.setresgid(user, user, user)
         os.setresuid(user, user, user)
     isolation.prctl(isolation.SET_PDEATHSIG, signal.SIGKILL)  # changing the user resets it
-    isolation.drop_capabilities(but=isolation.READ_SEARCH)  # the interpreter may be in root's home
+    isolation.drop_capabilities(but=0 if is_for_all else isolation.READ_SEARCH)
     isolation.filter_calls(isolation.calls_refused())
 
 
@@ -127,12 +129,12 @@ def _fork_and_outlive(line: int, scratch: str | None = None) -> None:
 
 
 def _remove(scratch: str) -> None:
-    """Remove a folder, even if the program has left folders in it that cannot be read."""
-    for at, folders, _ in os.walk(scratch):
-        for name in folders:
-            with suppress(OSError):
-                os.chmod(f"{at}/{name}", 0o700, follow_symlinks=False)
-    shutil.rmtree(scratch, ignore_errors=True)
+    """Remove a folder, even if the program has left folders in it that are closed or very deep."""
+    try:
+        shutil.rmtree(scratch)
+    except (OSError, RecursionError):
+        for command in (["chmod", "-R", "u+rwx"], ["rm", "-rf"]):
+            subprocess.run([*command, "--", scratch], stderr=subprocess.DEVNULL, check=False)
 
 
 def _settle(scratch: str) -> None:

@@ -19,7 +19,8 @@ BUFFER = 2 * 212_992  # bytes that the kernel keeps for one end of a socket
 FILE = 64 << 20
 WRITTEN = 3 * FILE  # bytes of all files; with namespaces, three folders have so many each
 FILES = 3 * 4096
-PROCESSES = 64
+PROCESSES = 32  # each may also keep 20 MB of the kernel's in mappings, which nothing counts
+PROCESSOR = 60.0  # seconds of all processes of a program
 DESCRIPTORS = 256
 TICK = 20  # milliseconds
 SELDOM = 10  # ticks between two looks at what a program uses, if it has few processes
@@ -98,6 +99,8 @@ def _watch(child: int, line: int, scratch: str | None) -> None:
             running = _descendants()
             if sum(max(0, _held(each) - at_first) for each in running) > TOGETHER:
                 return
+            if _worked(running) > PROCESSOR:
+                return
             if scratch and _has_written_too_much(scratch, running):
                 return
             next_look = tick + (SELDOM if len(running) <= FEW else 1)
@@ -125,16 +128,28 @@ def _held(process: str) -> int:
 
     Its descriptors count as sockets.  A process that hides them counts as one with all of them.
     """
-    try:
-        lines = Path(f"/proc/{process}/status").read_text(encoding="utf-8", errors="replace")
-        kept = [line.split() for line in lines.splitlines() if line.startswith(HELD)]
-        try:
-            ends = len(os.listdir(f"/proc/{process}/fd"))
-        except PermissionError:
-            ends = DESCRIPTORS
-    except OSError:  # it has ended
-        return 0
-    return sum(int(kilobytes) << 10 for _, kilobytes, _ in kept) + ends * BUFFER
+    with suppress(OSError):  # it has ended
+        for task in os.listdir(f"/proc/{process}/task"):  # the first thread may have ended before
+            at = f"/proc/{process}/task/{task}"
+            lines = Path(f"{at}/status").read_text(encoding="utf-8", errors="replace")
+            if kept := [line.split() for line in lines.splitlines() if line.startswith(HELD)]:
+                try:
+                    ends = len(os.listdir(f"{at}/fd"))
+                except PermissionError:
+                    ends = DESCRIPTORS
+                return sum(int(kilobytes) << 10 for _, kilobytes, _ in kept) + ends * BUFFER
+    return 0
+
+
+def _worked(running: Iterable[str]) -> float:
+    """Return the CPU seconds of this process's descendants, and of those that have ended."""
+    ticks = 0
+    for process in running:
+        with suppress(OSError):
+            told = Path(f"/proc/{process}/stat").read_text(encoding="utf-8", errors="replace")
+            ticks += sum(map(int, told.rpartition(")")[2].split()[11:15]))
+    ended = os.times()
+    return ticks / os.sysconf("SC_CLK_TCK") + ended.children_user + ended.children_system
 
 
 def _free(scratch: str | None) -> int:
@@ -157,8 +172,8 @@ def _has_written_too_much(scratch: str, running: Iterable[str]) -> bool:
                 with suppress(FileNotFoundError):
                     told = os.lstat(f"{at}/{name}")
                     sizes[told.st_dev, told.st_ino] = told.st_blocks * 512
-            if len(sizes) > FILES:
-                return True
+                if len(sizes) > FILES:
+                    return True
         for process in running:
             sizes |= _deleted(process)
     except (OSError, RecursionError):
@@ -175,12 +190,14 @@ def _deleted(process: str) -> dict[tuple[int, int], int]:
     """Return the sizes of the deleted files that a process has open or mapped."""
     sizes: dict[tuple[int, int], int] = {}
     with suppress(FileNotFoundError, ProcessLookupError):
-        for descriptor in os.listdir(f"/proc/{process}/fd"):
-            told = os.stat(f"/proc/{process}/fd/{descriptor}")
-            if S_ISREG(told.st_mode) and not told.st_nlink:
-                sizes[told.st_dev, told.st_ino] = told.st_blocks * 512
-    with suppress(FileNotFoundError, ProcessLookupError):
-        for line in Path(f"/proc/{process}/maps").read_text(errors="replace").splitlines():
+        tasks = [f"/proc/{process}/task/{task}" for task in os.listdir(f"/proc/{process}/task")]
+        for task in tasks if len(tasks) > 1 else [f"/proc/{process}"]:
+            for descriptor in os.listdir(f"{task}/fd"):
+                with suppress(FileNotFoundError):
+                    told = os.stat(f"{task}/fd/{descriptor}")
+                    if S_ISREG(told.st_mode) and not told.st_nlink:
+                        sizes[told.st_dev, told.st_ino] = told.st_blocks * 512
+        for line in Path(f"{tasks[-1]}/maps").read_text(errors="replace").splitlines():
             if line.endswith("(deleted)"):  # its size is unknown, and no larger than the mapping
                 where, _, _, device, number, *_ = line.split()
                 start, end = (int(each, 16) for each in where.split("-"))

@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import cache
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
+from stat import S_IXOTH
 
 import hanoi_ref
 from hanoi_ref.course.requirements import closure, needs
@@ -135,6 +136,22 @@ def parts(path: Path, is_visible: bool = True) -> Iterator[Path]:
 @cache
 def _above() -> set[Path]:
     return {folder for path in visible() for folder in path.parents}
+
+
+def has_visible(path: Path) -> bool:
+    """Return whether a program can read a path or something in it.
+
+    >>> has_visible(PACKAGE / "puzzle" / "move.py"), has_visible(PACKAGE / "solvers")
+    (True, False)
+    """
+    nearest = (visible()[each] for each in (path, *path.parents) if each in visible())
+    return path in _above() or next(nearest, False)
+
+
+@cache
+def is_open() -> bool:
+    """Return whether every user can reach what is visible, as when it is not in a closed home."""
+    return all(folder.stat().st_mode & S_IXOTH for folder in _above())
 
 
 def outermost() -> list[Path]:

@@ -51,6 +51,7 @@ FORGED = [
             "set-of-dicts": 'b\'{"seen": {"value": {"type": "set", "items": [{}]}}}\\n\'',
             "text-of-errors": 'b\'{"seen": {"status": "error", "error": {"type": "T", "text": "\' + b\'e\' * 400000 + b\'"}}}\\n\'',
             "printed-much": "b'{\"seen\": {\"printed\": \"' + b'p' * 15000000 + b'\"}}\\n'",
+            "many-types": 'b\'{"seen": {"value": {"type": "list", "items": [\' + b\'{"type":"x"},\' * 300000 + b\'{"type":"x"}]}}}\\n\' * 12',
             "half-a-line": 'b\'{"seen": {"val\'',
             "escapes": 'b\'{"seen": {"value": "\\u001b[2J\\u202e"}}\\n\'',
             "lines-of-others": 'b\'{"level": "unsandboxed", "entered": "x", "ready": true, "turn": 1}\\n\' * 9',

@@ -96,6 +96,16 @@ OTHERS = [
         }.items()
     ),
     *(quiet(f"touch-{name}", f"{WALK}{source}") for name, source in TOUCHED.items()),
+    quiet(
+        "solutions-by-linecache",
+        WALK + "import linecache, pathlib\n"
+        "for place in {*places, *(p + '/hanoi_ref_solutions' for p in places)}:\n"
+        "    for name in ('1-recursion/recursion.ipynb', 'rubrics.toml', 'MARKING.md'):\n"
+        "        if lines := linecache.getlines(f'{place}/{name}'):\n"
+        "            pathlib.Path('mine.py').write_text(''.join(lines))\n            import mine\n"
+        "            print('END SOLUTION', name)",
+        flag="linecache",
+    ),
 ]
 
 GRADEBOOK = [

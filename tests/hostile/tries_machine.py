@@ -25,6 +25,15 @@ def _storm(program: str, count: int) -> str:
     )
 
 
+# A clone with CLONE_VFORK leaves its parent in the state of a wait for a disk.
+_VFORK = """\
+import ctypes, os, time
+def wait(seconds):
+    if not ctypes.CDLL(None).syscall(56, 0x4000 | 17, 0, 0, 0, 0):
+        time.sleep(seconds)
+        os._exit(0)
+"""
+
 PROCESSES = [
     answer("exit-hard", inside("import os\nos._exit(1)"), flag=ENDED),
     answer("exit-hard-0", inside("import os\nos._exit(0)"), flag=ENDED),
@@ -134,6 +143,15 @@ PROCESSES = [
         least=0,
         hangs=4,
     ),
+    *(
+        quiet(name, trick, least=0)
+        for name, trick in {
+            "wait-as-vfork-does": _VFORK + "wait(1.3)\nwait(1.3)",
+            "starved-by-children": "import os\nfor _ in range(30):\n    if not os.fork():\n        for _ in range(10**8): pass\n        os._exit(0)\n"
+            + FOREVER,
+            "stop-by-a-child": "import ctypes, os, time\nif not ctypes.CDLL(None).syscall(56, 19, 0, 0, 0, 0): os._exit(0)\ntime.sleep(0.5)",
+        }.items()
+    ),
     answer(
         "daemon-of-an-answer",
         inside(
@@ -182,6 +200,29 @@ MEMORY = [
                 "        r, w = os.pipe(); kept.append((r, w)); os.set_blocking(w, False); os.write(w, bytes(65536))\n"
                 "except OSError as e: print(e)\nfor r, w in kept: os.close(r), os.close(w)"
             ),
+            "memory-of-a-threads-children": (
+                "import os, threading, time\ndef fork():\n    for _ in range(5):\n        if not os.fork():\n"
+                "            x = bytearray(500 << 20)\n            time.sleep(600)\n    time.sleep(600)\n"
+                "threading.Thread(target=fork, daemon=True).start()\ntime.sleep(1)"
+            ),
+            "memory-shared-and-dropped": (
+                "import ctypes, mmap, os, time\nfor _ in range(5):\n    if not os.fork():\n        try:\n"
+                "            x = mmap.mmap(-1, 500 << 20)\n            where = ctypes.addressof(ctypes.c_char.from_buffer(x))\n"
+                "            for at in range(0, 500 << 20, 4096): x[at] = 1\n"
+                "            ctypes.CDLL(None).madvise(ctypes.c_void_p(where), 500 << 20, 4)\n            time.sleep(600)\n"
+                "        finally: os._exit(0)\ntime.sleep(1)"
+            ),
+            "memory-of-sockets": (
+                "import os, socket, time\nfor _ in range(40):\n    if not os.fork():\n"
+                "        kept = [socket.socketpair() for _ in range(100)]\n        for one, _ in kept:\n"
+                "            one.setblocking(False)\n            one.send(bytes(1 << 20))\n        time.sleep(600)\ntime.sleep(1)"
+            ),
+            "disk-in-advance": "import os\nfor at in range(60): os.posix_fallocate(os.open(f'f{at}', os.O_RDWR | os.O_CREAT), 0, 63 << 20)",
+            "disk-of-deleted-files": (
+                "import os\nkept = []\nfor at in range(60):\n    kept.append(open('f', 'wb'))\n    os.unlink('f')\n"
+                "    kept[-1].write(bytes(32 << 20))"
+            ),
+            "disk-of-a-folder-that-is-closed": "import os\nos.mkdir('f', 0o300)\nfor at in range(60):\n    with open(f'f/{at}', 'wb') as file: file.write(bytes(32 << 20))",
             "disk-of-folders": "import os\nfor k in range(5000): os.makedirs(f'a{k}/b')",
         }.items()
     ),

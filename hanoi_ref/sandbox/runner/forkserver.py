@@ -10,6 +10,7 @@ import socket
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 
 from hanoi_ref.sandbox import levels
 from hanoi_ref.sandbox.runner.messages import Channel, ChannelClosed, Message
@@ -68,6 +69,8 @@ def _warm_up(cells: Sequence[str]) -> None:
     with silence((PRESENT,)):
         observe(len, Case(("warm",)))
     forget((PRESENT,))
+    if sys.platform == "linux":
+        _forget_names()
     freeze_gc_for_good()
 
 
@@ -82,6 +85,19 @@ def _prepare_isolation() -> None:
         isolation.calls_refused()
     if isolation.landlock_abi():
         isolation.readable()
+
+
+def _forget_names() -> None:
+    """Drop the names that the importer remembers of what programs cannot read.
+
+    The others stay: landlock lets no program list a folder that is visible only in part.
+    """
+    from hanoi_ref.sandbox.visible import has_visible
+
+    for folder, finder in sys.path_importer_cache.items():
+        for names in ("_path_cache", "_relaxed_path_cache"):
+            if known := getattr(finder, names, None):
+                setattr(finder, names, {name for name in known if has_visible(Path(folder, name))})
 
 
 def _fork(told: Message, lent: int, line: Channel) -> None:

@@ -87,8 +87,9 @@ class Watch:
         self.wall += passed
 
     def pause(self) -> None:
-        """Exclude the time since the last look."""
-        self._looked = time.monotonic()
+        """Count the time since the last look only by the clock: this process has worked in it."""
+        now = time.monotonic()
+        self.wall, self._looked = self.wall + now - self._looked, now
 
 
 class ChannelClosed(Exception):

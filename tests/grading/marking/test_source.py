@@ -244,6 +244,12 @@ from pathlib import Path; Path('x').open() | pathlib.Path.open
 from hanoi_ref.solvers import recursion | hanoi_ref.solvers
 from hanoi_ref import recursive | hanoi_ref.solvers
 import hanoi_ref.theory as t | hanoi_ref.theory
+import linecache; linecache.getlines('x') | linecache
+from linecache import getline | linecache
+import tokenize; tokenize.open('x') | tokenize.open
+from pathlib import Path; Path('mine.py').write_text('') | write_text
+import runpy; runpy.run_path('x') | runpy
+%%writefile mine.py | %%writefile
 !cat ../solutions/* | !
 out = get_ipython().getoutput('ls') | getoutput
 import os; os.spawnl(os.P_WAIT, 'ls') | os.spawnl

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from hanoi_ref.sandbox import limits
 from hanoi_ref.sandbox.runner import messages
 from hanoi_ref.sandbox.runner.host import ANSWER, ForkServer, Hung, Program
 from hanoi_ref.sandbox.runner.messages import ChannelClosed, Watch, pair
@@ -37,6 +38,7 @@ def program(request: pytest.FixtureRequest, fork_server: ForkServer) -> Iterator
 
 
 WAIT = "\ntime.sleep(60)"
+EXIT, CLONE = {"x86_64": (60, 56)}.get(os.uname().machine, (93, 220))
 HOLD = "x = bytearray(500 << 20); time.sleep(60); os._exit(0)"
 TOO_MUCH = {
     "memory of children of a thread": f"""
@@ -53,6 +55,15 @@ for _ in range(5):
         if os.fork(): os._exit(0)
         os.setsid()
         {HOLD}""",
+    "memory of a thread whose process seems to have ended": f"""
+import ctypes, os, threading, time
+def hold():
+    time.sleep(0.2)
+    {HOLD}
+for _ in range(5):
+    if not os.fork():
+        threading.Thread(target=hold).start()
+        ctypes.CDLL(None).syscall({EXIT}, 0)""",
     "memory of those that follow each other": """
 import os, time
 x = bytearray(300 << 20)
@@ -63,7 +74,7 @@ for _ in range(6):
             if os.fork(): os._exit(0)""",
     "buffers of sockets": """
 import os, socket, time
-for _ in range(40):
+for _ in range(25):
     if not os.fork():
         kept = [socket.socketpair() for _ in range(100)]
         for one, _ in kept:
@@ -96,6 +107,16 @@ for at in range(30):
     "many files": """
 import time
 for at in range(20_000): open(f"f{at}", "w").close()""",
+    "long links": """
+import os, time
+for at in range(40_000): os.symlink("x" * 4000, f"f{at}")""",
+    "folders that are very deep": """
+import os, time
+for _ in range(3_000):
+    os.mkdir("f")
+    os.chdir("f")
+for at in range(200):
+    with open(f"{at}", "wb") as file: file.write(bytes(4 << 20))""",
     "folders that cannot be listed": """
 import os, time
 os.mkdir("f", 0o300)
@@ -126,7 +147,6 @@ import ctypes, os, time
 if not ctypes.CDLL(None).syscall({}, 0x4000 | 17, 0, 0, 0, 0):
     time.sleep(0.4)
     os._exit(0)"""
-CLONE = {"x86_64": 56}.get(os.uname().machine, 220)
 
 
 def test_a_program_does_not_wait_for_free(program: Program) -> None:
@@ -142,6 +162,27 @@ def busy() -> Iterator[subprocess.Popen[bytes]]:
     yield process
     process.kill()
     process.wait()
+
+
+FINISHED = """
+import os, time
+if not os.fork():
+    while time.process_time() < 0.3: pass
+    os._exit(0)
+os.wait()
+print(flush=True)
+input()"""
+
+
+def test_work_of_processes_that_have_ended_counts() -> None:
+    """That of a child is its parent's."""
+    with subprocess.Popen(
+        [sys.executable, "-c", FINISHED], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        process.stdout.readline()
+        worked = limits._worked([str(process.pid)]) - limits._worked([])
+        process.communicate(b"\n")
+    assert worked > 0.2
 
 
 def looked(watch: Watch, seconds: float) -> None:

@@ -135,6 +135,7 @@ SECRET = {
     "exercises": "open(PACKAGE + '/lessons/gray/__init__.py').read()",
     "the marking": "open(PACKAGE + '/marking/runner.py').read()",
     "solutions": "os.listdir(PACKAGE + '/../solutions')",
+    "names that imports remember": "[each for each in sys.path_importer_cache[os.path.dirname(PACKAGE)]._path_cache if each == 'solutions'][0]",
     "the repository": "os.listdir(PACKAGE + '/../.git')",
     "homes": "open(HOME + '/notes.txt').read()",
     "passwords": "open('/etc/shadow').read()",

@@ -79,6 +79,13 @@ with_seed = click.option(
 )
 
 
+def say_different(names: list[str], made: Path) -> None:
+    """Report the files of course/ that are not in what students get, in one line."""
+    if names:
+        words = f"{', '.join(names)} in course/ differ from what solutions/ gives"
+        click.echo(f"hanoi: {words}; {made.name} has the lessons from solutions/", err=True)
+
+
 def _in_a_folder(context: click.Context, parameter: click.Parameter, value: Path | None) -> Any:
     """Return a file to write; refuse it before the work if its folder does not exist."""
     if value is not None and not value.resolve().parent.is_dir():

@@ -16,6 +16,7 @@ from hanoi_ref.commands.options import (
     DONE,
     command,
     refuse_windows,
+    say_different,
     with_csv,
     with_json,
     with_lessons,
@@ -54,15 +55,17 @@ def release(course: Course, only_check: bool) -> int:
 def handout(lessons: tuple[str, ...], course: Course, out: Path) -> int:
     """Pack what students get: lessons (default: all), the package and instructions.
 
-    The file has no solution notebooks; the package in it has the answers that checks need.
+    The lessons are made from solutions/, without its answers; nothing that you write in course/ is
+    in the file.  The package in it has the answers that checks need.
     Students can unpack a newer handout over an older one; their work is kept.
     """
     from hanoi_ref.publish.handout import pack
 
     picked = course.pick(lessons)
-    count = len(pack(course, picked, out))
+    packed = pack(course, picked, out)
     size = out.stat().st_size / 1e6
-    click.echo(f"{out}: {', '.join(map(str, picked))}; {count} files, {size:.1f} MB")
+    click.echo(f"{out}: {', '.join(map(str, picked))}; {len(packed.files)} files, {size:.1f} MB")
+    say_different(packed.differs, out)
     return DONE
 
 

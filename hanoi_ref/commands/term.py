@@ -22,6 +22,7 @@ from hanoi_ref.commands.options import (
 if TYPE_CHECKING:
     from hanoi_ref.course.course import Course
 
+MOST_LINES = 500  # of open requests
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
@@ -132,8 +133,10 @@ def requests(path: Path | None, course: Course, done: list[str]) -> int:
             raise CallError(f"{student!r} has no open request")
         tick_off(course, student)
     left = open_requests(course)
-    for each in left:
+    for each in left[:MOST_LINES]:
         click.echo(each)
+    if len(left) > MOST_LINES:
+        click.echo(f"and {len(left) - MOST_LINES:,} more")
     for message in messages:
         click.echo(f"hanoi: {message}", err=True)
     return ATTENTION if messages or left else DONE

@@ -9,6 +9,7 @@ from pathlib import Path
 from hanoi_ref.course.errors import CallError
 
 CONFIG = "nbgrader_config.py"
+FEW = 30  # names in a message
 
 
 @dataclass(frozen=True)
@@ -131,6 +132,7 @@ def _no_such(kind: str, name: str, known: list[str]) -> str:
     near = get_close_matches(name, known, n=1)
     if near:
         return f"there is no {kind} {name!r}; did you mean {near[0]}?"
+    more = f" and {len(known) - FEW:,} more" if len(known) > FEW else ""
     return f"there is no {kind} {name!r}; " + (
-        f"there are {', '.join(known)}" if known else f"there is no {kind} at all"
+        f"there are {', '.join(known[:FEW])}{more}" if known else f"there is no {kind} at all"
     )

@@ -107,7 +107,7 @@ def facts(
         for (exercise, name), theirs in by_mistake(submissions).items()
     ]
     eyes = [
-        (s.student, s.lesson, "; ".join(s.reasons[: len(s.reasons) - len(s.repairs)]))
+        (s.student, s.lesson, s.in_short(s.reasons[: len(s.reasons) - len(s.repairs)]))
         for s in urgent_first(submissions)
         if s.error or s.flags
     ]
@@ -327,7 +327,7 @@ def write_rows(
         for each in submissions:
             numbers = [each.score, each.max, each.late_days, each.penalty]
             waits = "; ".join(each.to_read)
-            why = "; ".join(filter(None, [each.error, *each.flags]))
+            why = each.in_short([*filter(None, [each.error, *each.flags])])
             row = [each.student, each.lesson, *(f"{n:g}" for n in numbers), waits, why]
             results = [each.exercises.get(name) for name in names]
             points = [f"{result.points:g}" if result else "" for result in results]

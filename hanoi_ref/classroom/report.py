@@ -321,7 +321,7 @@ def write_rows(
     Students in `silent`, by lesson, have a row that says that they submitted nothing.
     """
     names = list(dict.fromkeys(name for submission in submissions for name in submission.exercises))
-    with path.open("w", encoding="utf-8-sig", newline="") as file:  # for Excel
+    with path.open("w", encoding="utf-8-sig", errors="replace", newline="") as file:  # for Excel
         table = csv.writer(file)
         table.writerow([*FIRST, *names])
         for each in submissions:

@@ -17,6 +17,7 @@ from hanoi_ref.commands.options import (
     command,
     refuse_windows,
     say_different,
+    with_class,
     with_csv,
     with_json,
     with_lessons,
@@ -71,7 +72,7 @@ def handout(lessons: tuple[str, ...], course: Course, out: Path) -> int:
 
 @command("hanoi grade recursion --students ada,bob --json marks.json")
 @with_lessons
-@with_root
+@with_class
 @with_students
 @with_seed
 @click.option("--fresh", is_flag=True, help="Grade unchanged submissions too.")
@@ -115,7 +116,7 @@ def grade(
 @command("hanoi replay ada recursion --run")
 @click.argument("student")
 @click.argument("lesson")
-@with_root
+@with_class
 @click.option("--run", is_flag=True, help="Also run the submission again, with the same seed.")
 def replay(student: str, lesson: str, course: Course, run: bool) -> int:
     """Recompute a stored grade and report differences.
@@ -136,7 +137,7 @@ def replay(student: str, lesson: str, course: Course, run: bool) -> int:
 
 @command("hanoi feedback recursion --students ada,bob")
 @with_lessons
-@with_root
+@with_class
 @with_students
 @with_workers
 @click.option(
@@ -178,7 +179,7 @@ def feedback(
 
 @command("hanoi report --out class.html")
 @with_lessons
-@with_root
+@with_class
 @with_out("Output file (default: grading/report.html).")
 @with_csv("Output file of the table (default: beside the page).")
 def report(lessons: tuple[str, ...], course: Course, out: Path | None, csv: Path | None) -> int:

@@ -14,6 +14,7 @@ from hanoi_ref.commands.options import (
     Function,
     command,
     names,
+    with_class,
     with_lessons,
     with_out,
     with_root,
@@ -38,7 +39,7 @@ def with_done(words: str) -> Callable[[Function], Function]:
 
 @command("hanoi collect submissions.zip --lms canvas --roster gradebook.csv")
 @click.argument("path", type=click.Path(path_type=Path))
-@with_root
+@with_class
 @click.option(
     "--lms",
     type=click.Choice(["canvas", "moodle", "plain"]),
@@ -81,7 +82,7 @@ def collect(
 
 @command("hanoi review recursion --done ada,bob")
 @with_lessons
-@with_root
+@with_class
 @with_done("Tick off these students. They are listed again for a new reason (default: none).")
 def review(lessons: tuple[str, ...], course: Course, done: list[str]) -> int:
     """List the submissions that need review, the most urgent first (default: all lessons).
@@ -101,7 +102,7 @@ def review(lessons: tuple[str, ...], course: Course, done: list[str]) -> int:
 @click.argument("student")
 @click.argument("exercise")
 @click.argument("points")
-@with_root
+@with_class
 @click.option("--reason", default="", metavar="WORDS", help="Words for the student's page.")
 def override(student: str, exercise: str, points: str, course: Course, reason: str) -> int:
     """Give POINTS in place of those of a check.  No program runs.
@@ -117,7 +118,7 @@ def override(student: str, exercise: str, points: str, course: Course, reason: s
 
 @command("hanoi requests form.csv")
 @click.argument("path", type=FILE, required=False, metavar="[FILE.csv]")
-@with_root
+@with_class
 @with_done("Tick off the requests of these students (default: none).")
 def requests(path: Path | None, course: Course, done: list[str]) -> int:
     """List the students' open requests to grade an exercise again; import a table of them.
@@ -146,7 +147,7 @@ def requests(path: Path | None, course: Course, done: list[str]) -> int:
 @click.argument("student")
 @click.argument("lesson")
 @click.argument("date")
-@with_root
+@with_class
 def extend(student: str, lesson: str, date: str, course: Course) -> int:
     """Extend a deadline to DATE.  Grades are recalculated; no program runs.
 
@@ -167,7 +168,7 @@ def extend(student: str, lesson: str, date: str, course: Course) -> int:
 
 
 @command("hanoi export --to canvas --roster gradebook.csv --out marks.csv")
-@with_root
+@with_class
 @click.option(
     "--to",
     type=click.Choice(["csv", "canvas", "moodle"]),
@@ -207,7 +208,7 @@ if TYPE_CHECKING:
 
 
 @command("hanoi desk --no-browser", context_settings={"ignore_unknown_options": True})
-@with_root
+@with_class
 @click.argument("options", nargs=-1, metavar="[JUPYTER OPTIONS]...")
 def desk(course: Course, options: tuple[str, ...]) -> int:
     """Grade written answers in a browser, one question at a time for the whole class.
@@ -223,7 +224,7 @@ def desk(course: Course, options: tuple[str, ...]) -> int:
 
 @command("hanoi alike recursion --out alike.html")
 @click.argument("lesson")
-@with_root
+@with_class
 @with_out("Output file (default: grading/alike-LESSON.html).")
 def alike(lesson: str, course: Course, out: Path | None) -> int:
     """Find suspiciously similar answers.

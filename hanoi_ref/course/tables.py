@@ -119,4 +119,4 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> bytes:
     writer = csv.writer(written)
     for row in (head, *rows):
         writer.writerow([tame(cell) for cell in row])
-    return written.getvalue().encode()
+    return written.getvalue().encode(errors="replace")

@@ -1,8 +1,11 @@
 """No file that a student sends stops a command, however damaged it is or made to be slow."""
 
 import json
+import os
 import shutil
 import struct
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -238,3 +241,20 @@ def test_names_that_look_alike_are_to_be_looked_at(course, ada, tmp_path, capsys
     below = capsys.readouterr().out.partition("Look at:\n")[2]
     assert "Ada: taken for one student: 'Ada', 'ada', 'ADA', 'ada\\u200b', 'ada\\u202e'" in below
     assert "bob" not in below
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii", "latin-1"])
+def test_a_table_is_printed_on_every_terminal(encoding, marked):
+    """In Latin-1 and ASCII, and with a folder whose name is no text."""
+    shutil.copytree(marked.submitted / "ada", marked.submitted / "zoë 漢字")
+    shutil.copytree(marked.submitted / "ada", marked.submitted / os.fsdecode(b"ad\xe4"))
+    for command in (["grade", "recursion", "--workers", "1"], ["review"], ["report"], ["feedback"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "hanoi_ref", *command, "--root", str(marked.root)],
+            env={**os.environ, "PYTHONIOENCODING": encoding},
+            capture_output=True,
+        )
+        assert done.returncode in (0, 1) and b"Traceback" not in done.stderr, done.stderr
+        if command[0] == "grade":
+            table = done.stdout.decode(encoding)
+            assert ("✓ right" if encoding == "utf-8" else "+ right") in table

@@ -1,7 +1,8 @@
-"""The commands of a term: collect, review, override, requests, extend, export, desk, alike, new."""
+"""The commands of a term: collect, review, override, requests, extend, export, forget, desk."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -201,6 +202,30 @@ def export(
     for sentence in exported.attention:
         click.echo(f"hanoi: {sentence}", err=True)
     return ATTENTION if exported.attention else DONE
+
+
+@command("hanoi forget ada --list")
+@click.argument("student")
+@with_class
+@click.option("--list", "only_list", is_flag=True, help="Only list what would be removed.")
+def forget(student: str, course: Course, only_list: bool) -> int:
+    """Remove a student from submissions, gradebook, backups, pages, reports and records.
+
+    There is no way back.  It lists what it cannot reach.
+    """
+    from hanoi_ref.classroom.forgetting import ELSEWHERE
+    from hanoi_ref.classroom.forgetting import forget as removed
+    from hanoi_ref.course.notebooks import printable
+
+    sure = f"Remove all that is stored of {student}? There is no way back"
+    if not only_list and sys.stdin.isatty():
+        click.confirm(sure, abort=True)
+    done = removed(course, student, only_list)
+    for title, lines in (("Stored" if only_list else "Removed", done.removed), ("Left", done.left)):
+        for line in lines[:MOST_LINES]:
+            click.echo(f"{title}: {printable(line)}")
+    click.echo(f"Not looked at: {ELSEWHERE}")
+    return ATTENTION if done.left else DONE
 
 
 if TYPE_CHECKING:

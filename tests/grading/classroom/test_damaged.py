@@ -243,7 +243,10 @@ def test_names_that_look_alike_are_to_be_looked_at(course, ada, tmp_path, capsys
     assert "bob" not in below
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "ascii", "latin-1"])
+@pytest.mark.parametrize(
+    "encoding",
+    ["ascii", *(pytest.param(each, marks=pytest.mark.full) for each in ("utf-8", "latin-1"))],
+)
 def test_a_table_is_printed_on_every_terminal(encoding, marked):
     """In Latin-1 and ASCII, and with a folder whose name is no text."""
     shutil.copytree(marked.submitted / "ada", marked.submitted / "zoë 漢字")

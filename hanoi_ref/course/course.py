@@ -63,7 +63,7 @@ class Course:
         """All lessons with a source notebook, in order; in a hand-out, all released lessons."""
         folder = self.source if self.source.is_dir() else self.release
         found = sorted(folder.glob("[0-9]*-*/*.ipynb"))
-        lessons = (Lesson(path.parent.name) for path in found if not _hidden(path))
+        lessons = dict.fromkeys(Lesson(path.parent.name) for path in found if not _hidden(path))
         return tuple(lesson for lesson in lessons if folder / lesson.file in found)
 
     @property

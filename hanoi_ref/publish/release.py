@@ -183,12 +183,16 @@ def check(course: Course, watch: Watch = lambda *_: None) -> list[str]:
 def made(course: Course, lesson: Lesson, into: Path, record: bool) -> Path:
     """Generate the release of a lesson in a folder, and return the lesson's own folder in it."""
     pipeline.generate(course, lesson, into, record)
-    return into / lesson.folder
+    folder = into / lesson.folder
+    for path in folder.glob("*.ipynb"):  # others are copies and notes that a teacher left there
+        if path.stem != lesson.notebook:
+            path.unlink()
+    return folder
 
 
 def different(new: Path, there: Path) -> list[tuple[Path, str]]:
     """Return every file that differs between two folders, with the kind of difference."""
-    wanted, present = _files(new), _files(there)
+    wanted, present = files_of(new), files_of(there)
     found = []
     for path in sorted(wanted | present):
         if path not in present:
@@ -200,7 +204,7 @@ def different(new: Path, there: Path) -> list[tuple[Path, str]]:
     return found
 
 
-def _files(folder: Path) -> set[Path]:
+def files_of(folder: Path) -> set[Path]:
     """Return the files of a folder, without those that Jupyter or Python creates during work."""
     files = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
     return {

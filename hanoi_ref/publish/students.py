@@ -11,7 +11,7 @@ from hanoi_ref.course.errors import CallError, WorkError
 from hanoi_ref.course.exercises import unknown
 from hanoi_ref.publish import extras
 from hanoi_ref.publish.places import CLONE, GUIDE, guide_for
-from hanoi_ref.publish.release import differences, different, made
+from hanoi_ref.publish.release import differences, different, files_of, made
 
 LICENSE, PICTURES = "LICENSE.md", "pictures"
 OF_GUIDE = ("map.svg", "tower.svg")  # files of lesson 0 that the guide and all lessons show
@@ -37,12 +37,12 @@ def put_release(course: Course, lessons: Iterable[Lesson], into: Path, place: st
         raise WorkError(f"{says}; run hanoi release first")
     changed = list(_put_lessons(course, lessons, into))
     for path in sorted((course.root / extras.SOURCE).glob("*.ipynb")):
-        there = into / extras.RELEASE.name / path.name
-        there.parent.mkdir(parents=True, exist_ok=True)
-        there.write_text(extras.released(path), encoding="utf-8")
-        copy = course.root / extras.RELEASE / path.name
-        if copy.is_file() and copy.read_bytes() != there.read_bytes():
-            changed.append(f"{extras.RELEASE.name}/{path.name}")
+        copy, there = course.root / extras.RELEASE / path.name, into / "extras" / path.name
+        if copy.is_file():
+            there.parent.mkdir(parents=True, exist_ok=True)
+            there.write_text(extras.released(path), encoding="utf-8")
+            if copy.read_bytes() != there.read_bytes():
+                changed.append(f"extras/{path.name}")
     if (guide := course.release / GUIDE).is_file():
         words = guide_for(place, guide.read_text(encoding="utf-8"))
         (into / GUIDE).write_text(words, encoding="utf-8")
@@ -60,18 +60,21 @@ def _outdated(course: Course) -> list[str]:
 
 
 def _put_lessons(course: Course, lessons: tuple[Lesson, ...], into: Path) -> Iterator[str]:
-    """Write these lessons, and the pictures of lesson 0; yield what differs in course/."""
-    first = course.lessons[0]
-    for lesson in dict.fromkeys((first, *lessons)):
+    """Write the released files of these lessons, and the pictures of lesson 0.
+
+    Yield the files that differ in course/, and those in solutions/ that were never released.
+    """
+    for lesson in dict.fromkeys((course.lessons[0], *lessons)):
+        copy = course.release / lesson.folder
         with tempfile.TemporaryDirectory() as folder:
             there = made(course, lesson, Path(folder), record=False)
             if lesson in lessons:
-                copy = course.release / lesson.folder
                 yield from (f"{lesson.folder}/{path}" for path, _ in different(there, copy))
-            else:
-                for path in [each for each in there.iterdir() if each.name not in OF_GUIDE]:
-                    shutil.rmtree(path) if path.is_dir() else path.unlink()
-            shutil.copytree(there, into / lesson.folder)
+            for path in files_of(there):
+                if (copy / path).is_file() and (lesson in lessons or path.name in OF_GUIDE):
+                    target = into / lesson.folder / path
+                    target.parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copyfile(there / path, target)
 
 
 MINE = "mine"

@@ -130,6 +130,12 @@ def worked_in(tmp_path_factory: pytest.TempPathFactory) -> Course:
             (path.parent / beside).parent.mkdir(exist_ok=True)
             (path.parent / beside).write_text(SECRET)
     (root / "course" / "pictures" / "board.ipynb").write_text(SECRET)
+    for there in (root / "solutions" / "1-recursion", root / "solutions" / "extras"):
+        whole = (root / "solutions" / "1-recursion" / "recursion.ipynb").read_text()
+        for beside in ("Untitled.ipynb", "recursion-Copy1.ipynb", ".hidden.ipynb"):
+            (there / beside).write_text(whole.replace("import", f"{SECRET}; import", 1))
+        (there / ".notes").write_text(SECRET)
+        (there / "answers.txt").write_text(SECRET)
     (root / "course.toml").write_text(f"# {SECRET}")
     (root / "mine").mkdir()
     (root / "mine" / "a.ipynb").write_text(SECRET)
@@ -155,6 +161,7 @@ def test_nothing_that_a_teacher_wrote_is_in_it(worked_in, handed, tmp_path, caps
     assert content == [*everything_in(handed.read_bytes())]
     said = capsys.readouterr().err.strip().splitlines()
     assert len(said) == 1 and "1-recursion/recursion.ipynb" in said[0]
+    assert "1-recursion/answers.txt" in said[0]
     assert "2-iteration" not in said[0]
 
 

@@ -89,7 +89,6 @@ class Collected:
 
 NOTEBOOK = ".ipynb"
 MOST_NOTEBOOKS, MOST_FILES, MOST_BYTES = 100, 1_000, 500_000_000  # of one student
-LEAST = 0.05  # CPU seconds for a notebook, when the student's others have taken all the time
 LONG_AGO = datetime(1, 1, 2, tzinfo=UTC)
 
 
@@ -189,10 +188,11 @@ class Sorter:
         """Yield each student's submission for each lesson."""
         theirs: dict[str, list[Piece]] = defaultdict(list)
         for piece in pieces:
-            if piece.file[-1].casefold() == TIMESTAMP:
-                self.said.add(f"{piece.name}:", f"a submitted {TIMESTAMP} is ignored")
-            else:
-                theirs[piece.name].append(piece)
+            theirs[piece.name].append(piece)
+        for student, all_ in theirs.items():
+            theirs[student] = [p for p in all_ if p.file[-1].casefold() != TIMESTAMP]
+            if len(theirs[student]) < len(all_):
+                self.said.add(f"{student}:", f"a submitted {TIMESTAMP} is ignored")
         theirs = {student: self._few(student, all_) for student, all_ in theirs.items()}
         lessons = {student: self._by_lesson(all_) for student, all_ in theirs.items()}
         counts = Counter(lesson for by_lesson in lessons.values() for lesson in by_lesson)
@@ -229,7 +229,9 @@ class Sorter:
         for piece in notebooks:
             began = process_time()
             try:
-                with reading(_called(piece), max(left, LEAST)):
+                if left <= 0:
+                    raise WorkError(f"{_called(piece)} was not read: the others took too long")
+                with reading(_called(piece), left):
                     by_lesson[self._lesson or self._index.lesson_of(piece)].append(piece)
             except WorkError as error:
                 bad.append((f"{piece.name}:", str(error)))
@@ -270,10 +272,10 @@ class Sorter:
         return last
 
 
-def _some(names: Sequence[str]) -> str:
+def _some(names: Sequence[str], between: str = ", ") -> str:
     """Return the first names of a list, and how many more there are."""
     more = f" and {len(names) - FEW:,} more" if len(names) > FEW else ""
-    return ", ".join(names[:FEW]) + more
+    return between.join(names[:FEW]) + more
 
 
 def _called(piece: Piece) -> str:
@@ -404,7 +406,7 @@ def _named(
             named.append(replace(piece, name=found[0].id))
             spelled[found[0].id][piece.name] = None
         else:
-            both = " or ".join(person.id for person in found)
+            both = _some([person.id for person in found], " or ")
             bad.add(str(piece.entry), f"could be {both}; it was left out")
     for student, names in spelled.items():
         if len(names) > 1:
@@ -425,7 +427,7 @@ def _told_apart(named: list[Piece], bad: Refusals) -> list[Piece]:
         numbers[piece.name].add(piece.number)
     several = {student for student, distinct in numbers.items() if len(distinct) > 1}
     for student in sorted(several):
-        distinct = ", ".join(sorted(numbers[student]))
+        distinct = _some(sorted(numbers[student]))
         why = f"is what several are called, with the numbers {distinct}; left out"
         bad.add(student, f"{why}, as only the platform's own table as --roster tells them apart")
     return [piece for piece in named if piece.name not in several]
@@ -451,7 +453,10 @@ def _placed(
         earlier = received.of(submission.lesson, submission.student)
         try:
             became = place(course, submission, earlier)
-        except (WorkError, OSError, ValueError) as error:  # such as too long a name
+        except OSError as error:  # such as too long a name
+            bad.add(f"{submission.student}:", f"{error.strerror}: {Path(str(error.filename)).name}")
+            continue
+        except (WorkError, ValueError) as error:
             bad.add(f"{submission.student}:", str(error))
             continue
         is_better_dated = earlier is None or earlier.at is None or submission.told is not None

@@ -51,13 +51,13 @@ def _rows(text: str, path: Path) -> Rows:
     if not columns or len(set(columns)) < len(columns):
         raise CallError(f"{path} needs a first row that names each column once")
     rows: Rows = []
-    for row in reader:
+    for number, row in enumerate(reader, 1):  # a cell may have lines of its own
         cells = {name: _cell(cell) for name, cell in row.items() if name is not None}
         rows += [cells] if any(cells.values()) else []
-        if reader.line_num * len(columns) > MOST:
+        if number * len(columns) > MOST:
             raise CallError(
-                f"{path} has {len(columns):,} columns and more than {reader.line_num:,} rows; the "
-                f"limit for a table is {MOST:,} cells"
+                f"{path} has {len(columns):,} columns and {number:,} rows or more; the limit for a "
+                f"table is {MOST:,} cells"
             )
     return rows
 

@@ -15,6 +15,7 @@ LARGEST = 20_000_000  # bytes of a notebook
 UTF8, SPOILT = "UTF-8", "UTF-8, nearly"
 MOST = 10_000  # cells
 CODE = 1_000_000  # characters of code in all cells
+BRACKETS = 1_000_000  # each is a value of its own in memory
 DIGITS = 18  # of a number; notebooks need no longer ones
 MARKS = {
     codecs.BOM_UTF8: UTF8,
@@ -78,6 +79,7 @@ def understood(content: bytes, name: str) -> tuple[Notebook, list[str]]:
     a.ipynb was not in order as a notebook; this was put right: its metadata were missing
     """
     text, encoding = _decoded(content, name)
+    _require_few(text.count("[") + text.count("{"), BRACKETS, "opening brackets", name)
     value, slip = _parsed(text, name)
     inner = value.get("content") if isinstance(value, dict) and not _has_cells(value) else None
     if not _has_cells(inner or value):

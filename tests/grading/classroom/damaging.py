@@ -85,8 +85,24 @@ def damaged_notebook(number: int, notebook: str) -> bytes:
 
 CELLS = (
     *("ada", "bob", "", "=1+1", "\x1b[31mred", "\0", "a\0b", 'q"q', "1" * 400, "e\u0301" * 400),
-    *("x" * 140_000, "\u202e", "../../x", "a,b;c\td", "line\nline", "\r", "Ada\u200b", "漢字"),
-    *("recursion.hanoi", "recursion.count_moves", "nobody@x.org", "\u0301\u0316" * 3_000),
+    *(
+        "x" * 140_000,
+        "\u202e",
+        "../../x",
+        "a,b;c\td",
+        "line\nline",
+        "\n" * 90_000,
+        "\r",
+        "Ada\u200b",
+        "漢字",
+    ),
+    *(
+        "Ada\u200b",
+        "recursion.hanoi",
+        "recursion.count_moves",
+        "nobody@x.org",
+        "\u0301\u0316" * 3_000,
+    ),
 )
 
 

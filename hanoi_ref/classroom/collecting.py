@@ -142,7 +142,7 @@ class Index:
     def __init__(self, course: Course) -> None:
         self._lessons = course.lessons
         self._cells = {
-            lesson: {*by_name(read_notebook(course.release / lesson.file))}
+            lesson: {*by_name(read_notebook(course.given_notebook(lesson)))}
             for lesson in course.lessons
         }
 

@@ -47,7 +47,7 @@ class Details(Preprocessor):
         request = resources["nbgrader"]
         course, student = Course(Path(self.config.CourseDirectory.root)), request["student"]
         lesson = course.lesson(request["assignment"])
-        given = read_notebook(course.release / lesson.file)["cells"]
+        given = read_notebook(course.given_notebook(lesson))["cells"]
         with Gradebook(request["db_url"]) as gradebook:
             person = gradebook.find_student(student)
             name = " ".join(filter(None, (person.first_name, person.last_name))) or student

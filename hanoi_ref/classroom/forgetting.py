@@ -7,7 +7,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -23,12 +23,17 @@ from hanoi_ref.course.settings import directory
 from hanoi_ref.course.words import counted
 from hanoi_ref.gradebook.book import gradebook
 from hanoi_ref.gradebook.people import FILE as ROSTER
-from hanoi_ref.gradebook.people import Person, kept_roster, squashed
+from hanoi_ref.gradebook.people import Person, Receipt, kept_roster, squashed
+from hanoi_ref.gradebook.regrade_requests import Request
+from hanoi_ref.gradebook.results import ExerciseResult, Report, Submission
 
 OWN = ("submitted", "autograded", "feedback", "earlier", ".staging")  # a folder for each student
 OF_LESSONS = ("seeds.json", "registered.json")  # these name lessons only
 MADE = (".html", ".csv", ".zip", ".begun")  # files that a command makes again
 ABOUT = ("student", "id", "who", "person", "name")  # keys whose value says whom a record is about
+# The fields of stored records: as keys, these words are no student's name.
+RECORDS = (Person, Receipt, Request, Report, Submission, ExerciseResult)
+FIELDS = {each.name for record in RECORDS for each in fields(record)}
 SOMEBODY = "(removed)"
 SHORT = 4  # letters; a shorter name is looked for only as a whole value, and in pages
 LARGEST = 50_000_000  # bytes of a file that is searched
@@ -51,7 +56,8 @@ class Names:
 
     def __init__(self, person: Person, course: Course) -> None:
         told = (person.id, person.name, person.sortable, person.email, *person.aliases)
-        self.all = {name for name in told if name} - {lesson.folder for lesson in course.lessons}
+        self.all = {name for name in told if name}
+        self._keys = self.all - FIELDS - {lesson.folder for lesson in course.lessons}
         self._any, self._long = _words(self.all), _words(n for n in self.all if len(n) >= SHORT)
         self._forms = {form for form in person.forms() if len(form) >= SHORT}
 
@@ -86,14 +92,15 @@ class Names:
         Where another record refers to the student, the name is replaced: the record stays.
         """
         if isinstance(value, dict):
-            kept = {key: each for key, each in value.items() if key not in self.all}
+            kept = {key: each for key, each in value.items() if key not in self._keys}
             return {key: self._replaced(each) for key, each in kept.items()}
         if isinstance(value, list):
             return [self.without(each) for each in value if not self.is_about(each)]
         return value
 
     def _replaced(self, value: Any) -> Any:
-        return SOMEBODY if isinstance(value, str) and value in self.all else self.without(value)
+        is_name = isinstance(value, str) and value in self._keys
+        return SOMEBODY if is_name else self.without(value)
 
 
 def _words(names: Iterable[str]) -> re.Pattern[str]:
@@ -262,9 +269,9 @@ def _same_work(course: Course, student: str) -> list[str]:
 
     mine = {path.name: path for path in course.submitted.glob("*")}.get(student)
     own = (digests(mine) if mine else {}).keys() - {
-        sha256((course.release / each.file).read_bytes()).hexdigest()
+        sha256(course.given_notebook(each).read_bytes()).hexdigest()
         for each in course.lessons
-        if (course.release / each.file).is_file()
+        if course.given_notebook(each).is_file()
     }
     others = (each for each in course.submitted.glob("*") if each.name != student)
     found = (path for other in others for digest, path in digests(other).items() if digest in own)

@@ -283,7 +283,7 @@ def guessed(course: Course, lessons: Iterable[Lesson]) -> list[Guessed]:
 def asked_in(course: Course, lesson: Lesson) -> dict[str, tuple[str, Known]]:
     """Return the questions that cells of the release ask, with their answers, by the cells' ids."""
     known, asked = questions(lesson.word), {}
-    for cell in read_notebook(course.release / lesson.file)["cells"]:
+    for cell in read_notebook(course.given_notebook(lesson))["cells"]:
         predicts = cell["cell_type"] == "code" and "predict(" in text(cell)
         if code := parsed(text(cell)) if predicts else None:
             # Python joins a text that is written on several lines.

@@ -76,6 +76,18 @@ class Course:
         """The folder with the notebooks for students."""
         return self.root / "course"
 
+    def given(self, lesson: Lesson) -> Path:
+        """Return the folder with a lesson as students get it, which nobody edits.
+
+        It is kept when the lesson is registered for grading; people may work in course/.
+        """
+        kept = self.work / "released" / lesson.folder
+        return kept if kept.is_dir() else self.release / lesson.folder
+
+    def given_notebook(self, lesson: Lesson) -> Path:
+        """Return the notebook of a lesson as students get it."""
+        return self.given(lesson) / f"{lesson.notebook}.ipynb"
+
     @property
     def work(self) -> Path:
         """The folder for grading: submissions, grades, seeds."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from hanoi_ref.classroom.forgetting import OWN
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.gradebook.book import read_marks
@@ -147,3 +148,23 @@ def test_a_name_that_nobody_has_removes_nothing(term, capsys):
         assert hanoi(term, "forget", name) == 2, name
     after = {path: path.read_bytes() for path in term.work.rglob("*") if path.is_file()}
     assert {p.name for p in before if before[p] != after.get(p)} <= {"marking.pid", "marking.lock"}
+
+
+@pytest.mark.parametrize(
+    "id", ["points", "1-recursion", "O'Hara & <b>", "a.b*[c]", "seeds", "漢字"]
+)
+def test_any_name_can_be_forgotten(id, marked, capsys):
+    """Also one that is a word of the records, a lesson's name or a pattern."""
+    bob = read_marks(marked, marked.lesson("recursion"))["bob"]
+    shutil.move(marked.submitted / "ada", marked.submitted / id)
+    assert hanoi(marked, "grade", "--workers", 1, "--json", marked.work / "marks.json") in (0, 1)
+    hanoi(marked, "report")
+    before = json.loads((marked.work / "marks.json").read_text())
+    assert hanoi(marked, "forget", id) in (0, 1)
+    after = json.loads((marked.work / "marks.json").read_text())
+    assert [s["student"] for s in before["submissions"]].count(id) > 0
+    assert after["submissions"] == [s for s in before["submissions"] if s["student"] != id]
+    assert after["seeds"] == before["seeds"]
+    assert read_marks(marked, marked.lesson("recursion"))["bob"] == bob
+    assert not [top for top in OWN if id in {path.name for path in (marked.work / top).glob("*")}]
+    assert hanoi(marked, "forget", id) == 2

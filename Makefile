@@ -159,7 +159,7 @@ course: $(READY)
 	$(BIN)/python -m hanoi_ref.publish.release solutions/*/*.ipynb
 	$(BIN)/python -m hanoi_ref.publish.coursemap
 	$(BIN)/python -m hanoi_ref.publish.guide
-	$(BIN)/python -m hanoi_ref.commands.extras
+	$(BIN)/python -m hanoi_ref.publish.extras
 	$(BIN)/hanoi release
 
 # The pictures of the README, from the running course.

@@ -21,9 +21,12 @@ c.CourseDirectory.submitted_directory = "grading/submitted"
 c.CourseDirectory.autograded_directory = "grading/autograded"
 c.CourseDirectory.feedback_directory = "grading/feedback"
 
+# With True, the owner's group may read and write what a class has; without, the owner alone.
+c.CourseDirectory.groupshared = False
+
 # SQLite makes its file but not the folder.  It waits a minute for a lock, not five seconds:
 # a lock that is held longer would end the run of a whole class.
-(root / "grading").mkdir(exist_ok=True)
+(root / "grading").mkdir(mode=0o700, exist_ok=True)
 # HANOI_GRADEBOOK names another database, such as postgresql://... (binder/hub/README.md).
 gradebook = f"sqlite:///{quote(str(root))}/grading/gradebook.db?timeout=60"
 c.CourseDirectory.db_url = os.environ.get("HANOI_GRADEBOOK") or gradebook

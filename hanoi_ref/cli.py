@@ -15,6 +15,7 @@ import click
 
 from hanoi_ref.commands import COMMANDS
 from hanoi_ref.commands.options import ATTENTION, DONE, ROOT, STOPPED, WRONG_CALL, unheard
+from hanoi_ref.commands.plain import always_print
 
 if TYPE_CHECKING:
     from sys import UnraisableHookArgs
@@ -29,6 +30,7 @@ def main() -> None:
     # SIGTERM must also stop kernels and remove temporary folders, as an exit does.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     sys.unraisablehook = _sent_again
+    always_print()
     sys.exit(run(sys.argv[1:]))
 
 

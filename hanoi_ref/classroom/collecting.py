@@ -7,14 +7,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path, PurePosixPath
+from time import process_time
 
-from hanoi_ref.classroom.downloads import Piece, Refusals, entries, pieces, platform_of
+from nbgrader.api import Student
+
+from hanoi_ref.classroom.downloads import Piece, Refusals, allowed, entries, pieces, platform_of
 from hanoi_ref.course.course import Course, Lesson
-from hanoi_ref.course.errors import CallError, WorkError
+from hanoi_ref.course.errors import CallError, WorkError, reading
 from hanoi_ref.course.files import one_run
 from hanoi_ref.course.notebooks import by_name, printable, read_notebook
 from hanoi_ref.gradebook.book import gradebook
 from hanoi_ref.gradebook.people import (
+    Directory,
     Person,
     Receipt,
     Received,
@@ -28,6 +32,7 @@ from hanoi_ref.marking.finding import TIMESTAMP
 from hanoi_ref.marking.reading import LARGEST, too_large, understood
 
 FEW = 12  # names per line
+MOST_LINES = 500  # of a report, for each of its titles
 
 
 @dataclass(frozen=True)
@@ -59,12 +64,13 @@ class Collected:
         for lesson, silent in self.silent.items():
             yield f"{lesson}: {', '.join(self._counts(lesson))}"
             if silent:
-                more = f" and {len(silent) - FEW} more" if len(silent) > FEW else ""
-                yield f"  nothing from {', '.join(silent[:FEW])}{more}"
+                yield f"  nothing from {_some(silent)}"
         for title, messages in {"Imported": self.said, "Look at": self.attention}.items():
             if messages:
                 yield f"{title}:"
-                yield from (f"  {message}" for message in messages)
+                yield from (f"  {message}" for message in messages[:MOST_LINES])
+            if len(messages) > MOST_LINES:
+                yield f"  and {len(messages) - MOST_LINES:,} more"
 
     def _counts(self, lesson: Lesson) -> Iterator[str]:
         here = [placed for placed in self.placed if placed.lesson == lesson]
@@ -82,6 +88,7 @@ class Collected:
 
 
 NOTEBOOK = ".ipynb"
+MOST_NOTEBOOKS, MOST_FILES, MOST_BYTES = 100, 1_000, 500_000_000  # of one student
 LONG_AGO = datetime(1, 1, 2, tzinfo=UTC)
 
 
@@ -135,7 +142,7 @@ class Index:
     def __init__(self, course: Course) -> None:
         self._lessons = course.lessons
         self._cells = {
-            lesson: {*by_name(read_notebook(course.release / lesson.file))}
+            lesson: {*by_name(read_notebook(course.given_notebook(lesson)))}
             for lesson in course.lessons
         }
 
@@ -144,16 +151,17 @@ class Index:
 
         Raise WorkError if it has none or cannot be read.
         """
-        content = piece.entry.read()
-        if lesson := self._by_cells(content) or self._by_name(piece):
+        is_large = piece.entry.size > LARGEST
+        by_cells = None if is_large else self._by_cells(piece.entry.read())
+        if lesson := by_cells or self._by_name(piece):
             return lesson
-        if len(content) > LARGEST:
-            raise WorkError(too_large(_called(piece), len(content)))
+        if is_large:
+            raise WorkError(too_large(_called(piece), piece.entry.size))
         raise WorkError(f"{_called(piece)} is a notebook of no lesson")
 
     def _by_cells(self, content: bytes) -> Lesson | None:
         try:
-            notebook, _ = understood(content[: LARGEST + 1], NOTEBOOK)
+            notebook, _ = understood(content, NOTEBOOK)
         except WorkError:
             return None
         ids = {str(cell.get("id")) for cell in notebook["cells"]} | {*by_name(notebook)}
@@ -180,10 +188,12 @@ class Sorter:
         """Yield each student's submission for each lesson."""
         theirs: dict[str, list[Piece]] = defaultdict(list)
         for piece in pieces:
-            if piece.file[-1].casefold() == TIMESTAMP:
-                self.said.add(f"{piece.name}:", f"a submitted {TIMESTAMP} is ignored")
-            else:
-                theirs[piece.name].append(piece)
+            theirs[piece.name].append(piece)
+        for student, all_ in theirs.items():
+            theirs[student] = [p for p in all_ if p.file[-1].casefold() != TIMESTAMP]
+            if len(theirs[student]) < len(all_):
+                self.said.add(f"{student}:", f"a submitted {TIMESTAMP} is ignored")
+        theirs = {student: self._few(student, all_) for student, all_ in theirs.items()}
         lessons = {student: self._by_lesson(all_) for student, all_ in theirs.items()}
         counts = Counter(lesson for by_lesson in lessons.values() for lesson in by_lesson)
         usual = self._lesson or next((lesson for lesson, _ in counts.most_common(1)), None)
@@ -191,14 +201,43 @@ class Sorter:
             beside = tuple(piece for piece in all_ if piece.entry.suffix != NOTEBOOK)
             yield from self._of(student, lessons[student], beside, usual)
 
+    def _few(self, student: str, pieces: Sequence[Piece]) -> list[Piece]:
+        """Return a student's files within the limits: notebooks first, then those near the top."""
+
+        def order(piece: Piece) -> tuple[bool, int]:
+            return piece.entry.suffix != NOTEBOOK, len(piece.file)
+
+        few, notebooks, room = list[Piece](), 0, MOST_BYTES
+        for piece in sorted(pieces, key=order)[:MOST_FILES]:
+            notebooks += piece.entry.suffix == NOTEBOOK
+            room -= piece.entry.size
+            if room >= 0 and (notebooks <= MOST_NOTEBOOKS or piece.entry.suffix != NOTEBOOK):
+                few.append(piece)
+        if gone := len(pieces) - len(few):
+            self.bad.add(
+                f"{student}:",
+                f"{gone:,} of {len(pieces):,} files were left out; the limits for a student are "
+                f"{MOST_NOTEBOOKS} notebooks, {MOST_FILES:,} files and {MOST_BYTES // 10**6} MB",
+            )
+        return few
+
     def _by_lesson(self, pieces: Iterable[Piece]) -> dict[Lesson, list[Piece]]:
         """Return a student's notebooks by lesson; report those of no lesson."""
         by_lesson: dict[Lesson, list[Piece]] = defaultdict(list)
-        for piece in (each for each in pieces if each.entry.suffix == NOTEBOOK):
+        notebooks = [each for each in pieces if each.entry.suffix == NOTEBOOK]
+        left, bad = allowed(sum(each.entry.packed for each in notebooks)), list[tuple[str, str]]()
+        for piece in notebooks:
+            began = process_time()
             try:
-                by_lesson[self._lesson or self._index.lesson_of(piece)].append(piece)
+                if left <= 0:
+                    raise WorkError(f"{_called(piece)} was not read: the others took too long")
+                with reading(_called(piece), left):
+                    by_lesson[self._lesson or self._index.lesson_of(piece)].append(piece)
             except WorkError as error:
-                self.bad.add(f"{piece.name}:", str(error))
+                bad.append((f"{piece.name}:", str(error)))
+            left -= process_time() - began
+        if bad:
+            self.bad.add_some(bad[0][0], bad)
         return by_lesson
 
     def _of(
@@ -212,7 +251,7 @@ class Sorter:
         for lesson, all_ in sorted(notebooks.items(), key=lambda item: item[0].folder):
             yield HandedIn(student, lesson, self._counting(student, lesson, all_), beside)
         if beside and not notebooks:
-            names = ", ".join(sorted(map(_called, beside)))
+            names = _some(sorted(map(_called, beside)))
             self.bad.add(student, f"sent no file that ends in {NOTEBOOK}, but {names}")
             if usual:
                 yield HandedIn(student, usual, None, beside)
@@ -226,11 +265,17 @@ class Sorter:
 
         *others, last = sorted(notebooks, key=age)
         if others:
-            names = ", ".join(map(_called, others))
+            names = _some([*map(_called, others)])
             self.said.add(f"{student}:", f"{_called(last)} is taken, the later one; not {names}")
         elif last.file[-1] != f"{lesson.notebook}{NOTEBOOK}":
             self.said.add(f"{student}:", f"{_called(last)} is taken for {lesson}")
         return last
+
+
+def _some(names: Sequence[str], between: str = ", ") -> str:
+    """Return the first names of a list, and how many more there are."""
+    more = f" and {len(names) - FEW:,} more" if len(names) > FEW else ""
+    return between.join(names[:FEW]) + more
 
 
 def _called(piece: Piece) -> str:
@@ -341,27 +386,35 @@ def _named(
     theirs: Iterable[Piece], platform: str, roster: Roster, bad: Refusals
 ) -> tuple[Roster, list[Piece]]:
     """Return the files with the students' gradebook names, and the roster with new students."""
-    named = []
+    named, people = list[Piece](), Directory(roster.people)
+    spelled: dict[str, dict[str, None]] = defaultdict(dict)
     for piece in theirs:
-        found = roster.called(piece.name, platform, piece.number)
-        if not found and (members := roster.group(piece.name)):
+        found = people.called(piece.name, platform, piece.number)
+        if not found and (members := people.group(piece.name)):
             named += [replace(piece, name=each.id) for each in members]
             continue
         if not found:
             # A new person; a second person of that name gets the platform's number too.
             name = as_folder(piece.name) or "somebody"
-            is_taken = any(person.id == name for person in roster.people)
-            id = f"{name}_{piece.number}" if is_taken and piece.number else name
+            id = f"{name}_{piece.number}" if name in people.by_id and piece.number else name
             numbers = {platform: piece.number} if piece.number and platform == "canvas" else {}
-            found = [Person(id, aliases=(piece.name,), numbers=numbers, listed=False)]
-            roster = roster.with_person(found[0])
+            new = Person(id, aliases=(printable(piece.name),), numbers=numbers, listed=False)
+            if id not in people.by_id:
+                people.add(new)
+            found = [people.by_id[id]]
         if len(found) == 1:
             named.append(replace(piece, name=found[0].id))
+            spelled[found[0].id][piece.name] = None
         else:
-            both = " or ".join(person.id for person in found)
+            both = _some([person.id for person in found], " or ")
             bad.add(str(piece.entry), f"could be {both}; it was left out")
+    for student, names in spelled.items():
+        if len(names) > 1:
+            bad.add(f"{student}:", f"taken for one student: {_some([*map(ascii, names)])}")
     named = _told_apart(named, bad)
-    unlisted = {person.id for person in roster.people if roster.listed and not person.listed}
+    roster = Roster(tuple(people.by_id.values()))
+    has_list = any(person.listed for person in roster.people)
+    unlisted = {person.id for person in roster.people if has_list and not person.listed}
     for student in sorted(unlisted & {each.name for each in named}):
         bad.add(student, "is not on the roster; taken under this name")
     return roster, named
@@ -374,7 +427,7 @@ def _told_apart(named: list[Piece], bad: Refusals) -> list[Piece]:
         numbers[piece.name].add(piece.number)
     several = {student for student, distinct in numbers.items() if len(distinct) > 1}
     for student in sorted(several):
-        distinct = ", ".join(sorted(numbers[student]))
+        distinct = _some(sorted(numbers[student]))
         why = f"is what several are called, with the numbers {distinct}; left out"
         bad.add(student, f"{why}, as only the platform's own table as --roster tells them apart")
     return [piece for piece in named if piece.name not in several]
@@ -400,7 +453,10 @@ def _placed(
         earlier = received.of(submission.lesson, submission.student)
         try:
             became = place(course, submission, earlier)
-        except (WorkError, OSError) as error:  # such as too long a name
+        except OSError as error:  # such as too long a name
+            bad.add(f"{submission.student}:", f"{error.strerror}: {Path(str(error.filename)).name}")
+            continue
+        except (WorkError, ValueError) as error:
             bad.add(f"{submission.student}:", str(error))
             continue
         is_better_dated = earlier is None or earlier.at is None or submission.told is not None
@@ -415,7 +471,11 @@ def _placed(
 def introduce(course: Course, roster: Roster) -> None:
     """Add the students on the roster to the gradebook."""
     with gradebook(course) as book:
+        known = {student.id: student for student in book.students}
         for person in roster.listed:
+            if (student := known.get(person.id)) is None:
+                book.db.add(student := Student(id=person.id))
             names = {"first_name": person.first, "last_name": person.last, "email": person.email}
-            told = {name: value for name, value in names.items() if value}
-            book.update_or_create_student(person.id, **told)
+            for name, value in names.items():
+                if value and getattr(student, name) != value:
+                    setattr(student, name, value)

@@ -20,7 +20,7 @@ from traitlets import Bool
 
 from hanoi_ref.checking.card import Card
 from hanoi_ref.checking.card import as_html as as_card
-from hanoi_ref.classroom.markdown import as_html
+from hanoi_ref.classroom.markdown import as_html, contained
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.notebooks import read_notebook, text
 from hanoi_ref.course.words import counted, template
@@ -47,7 +47,7 @@ class Details(Preprocessor):
         request = resources["nbgrader"]
         course, student = Course(Path(self.config.CourseDirectory.root)), request["student"]
         lesson = course.lesson(request["assignment"])
-        given = read_notebook(course.release / lesson.file)["cells"]
+        given = read_notebook(course.given_notebook(lesson))["cells"]
         with Gradebook(request["db_url"]) as gradebook:
             person = gradebook.find_student(student)
             name = " ".join(filter(None, (person.first_name, person.last_name))) or student
@@ -130,7 +130,8 @@ def colours() -> str:
 def folded(cell: Any) -> str:
     """Return a cell with its outputs as HTML."""
     if cell.cell_type != "code":
-        return f'<div class="cell words">{as_html(cell.source, cell.get("attachments"))}</div>'
+        words = as_html(cell.source, contained(cell.get("attachments", {})))
+        return f'<div class="cell words">{words}</div>'
     is_check = cell.metadata.get("nbgrader", {}).get("grade")  # its card is shown above
     shown = "" if is_check else "".join(map(_output, cell.get("outputs", [])))
     return f'<div class="cell">{code(cell.source)}{shown}</div>'
@@ -280,7 +281,7 @@ def _exercise(
         state="void" if is_void else state,
         answer=code(answer.source)
         if answer.cell_type == "code"
-        else as_html(answer.source, answer.get("attachments")),
+        else as_html(answer.source, contained(answer.get("attachments", {}))),
         card=as_card(card) if card else "",
         comment=as_html(answer.metadata.get("nbgrader", {}).get("comment") or ""),
         overridden=overridden,

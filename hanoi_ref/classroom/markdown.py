@@ -1,5 +1,6 @@
 """Markdown as self-contained HTML, with formulas as MathML."""
 
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
 from html import escape
@@ -26,13 +27,30 @@ LOOKS = {
 }
 
 
-def as_html(markdown: str, pictures: Pictures | None = None) -> str:
+Addresses = Mapping[str, str]
+"""The addresses of pictures by their names; one may contain the picture itself."""
+
+
+def as_html(markdown: str, addresses: Addresses | None = None) -> str:
     """Return Markdown of a student or a teacher as safe HTML, with the pictures pasted into it.
 
     >>> print(as_html("Always $n$.").strip())
     <p>Always <math display="inline"><mrow><mi>n</mi></mrow></math>.</p>
     """
-    return _rendered(markdown, pictures) if pictures else _without_pictures(markdown)
+    return _rendered(markdown, addresses) if addresses else _without_pictures(markdown)
+
+
+def contained(pictures: Pictures) -> Addresses:
+    """Return addresses that contain the pictures, for a page of one file.
+
+    >>> contained({"a": {"image/png": "iVBO"}})
+    {'a': 'data:image/png;base64,iVBO'}
+    """
+    return {
+        name: f"data:{kind};base64,{data}"
+        for name, picture in pictures.items()
+        for kind, data in picture.items()
+    }
 
 
 @lru_cache(2_000)  # most cells of a class are the lessons'
@@ -40,10 +58,10 @@ def _without_pictures(markdown: str) -> str:
     return _rendered(markdown, None)
 
 
-def _rendered(markdown: str, pictures: Pictures | None) -> str:
-    renderer = _Renderer(escape=False, attachments=pictures)
+def _rendered(markdown: str, addresses: Addresses | None) -> str:
+    renderer = _Renderer(escape=False, attachments=addresses)
     rendered = MarkdownWithMath(renderer=renderer).render(markdown)
-    shown = {renderer.address(name) for name in pictures or ()}
+    shown = {*(addresses or {}).values()}
 
     def kept(tag: str, name: str, value: str) -> str | None:
         if name == "src":
@@ -57,21 +75,15 @@ def _rendered(markdown: str, pictures: Pictures | None) -> str:
         attributes=LOOKS,
         attribute_filter=kept,
         url_schemes={"http", "https", "mailto", "data"},
+        set_tag_attribute_values={"img": {"loading": "lazy"}},  # a page may have hundreds
     )
 
 
 class _Renderer(IPythonRenderer):
     """A Markdown renderer that converts formulas, where nbconvert would leave them to a script."""
 
-    def address(self, name: str) -> str:
-        """Return a picture as an address that contains it; empty without the picture."""
-        found = (
-            f"data:{kind};base64,{data}" for kind, data in self.attachments.get(name, {}).items()
-        )
-        return next(found, "")
-
     def _embed_image_or_attachment(self, src: str) -> str:
-        return self.address(src.removeprefix("attachment:"))
+        return str(self.attachments.get(src.removeprefix("attachment:"), ""))
 
     def heading(self, text: str, level: int, **attrs: Any) -> str:
         """Return a bold paragraph: the page has headings of its own."""

@@ -1,10 +1,12 @@
 """Make the feedback pages of students."""
 
+import os
 from collections.abc import Collection, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
+from threading import Thread
 
 from hanoi_ref.classroom.feedback import ledger_of
 from hanoi_ref.course.course import Course, Lesson
@@ -71,10 +73,22 @@ def _all(course: Course, work: list[Work], workers: int) -> Iterator[Path | str]
         return
     with opened(course):  # the workers find it complete
         pass
-    calm = (SIGINT, SIG_IGN)  # Ctrl-C goes to this process, which ends the workers
     spawn = get_context("spawn")
-    with ProcessPoolExecutor(workers, spawn, initializer=signal, initargs=calm) as pool:
+    with ProcessPoolExecutor(workers, spawn, initializer=begin_work) as pool:
         yield from pool.map(_page, [course] * len(work), work, chunksize=FEW)
+
+
+def begin_work() -> None:
+    """Make a worker end with its parent, however that ends, and leave Ctrl-C to it."""
+    signal(SIGINT, SIG_IGN)
+    parent = parent_process()
+    assert parent is not None
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
 
 
 def _page(course: Course, work: Work) -> Path | str:

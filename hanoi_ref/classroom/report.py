@@ -108,7 +108,7 @@ def facts(
         for (exercise, name), theirs in by_mistake(submissions).items()
     ]
     eyes = [
-        (s.student, s.lesson, "; ".join(s.reasons[: len(s.reasons) - len(s.repairs)]))
+        (s.student, s.lesson, s.in_short(s.reasons[: len(s.reasons) - len(s.repairs)]))
         for s in urgent_first(submissions)
         if s.error or s.flags
     ]
@@ -285,7 +285,7 @@ def guessed(course: Course, lessons: Iterable[Lesson]) -> list[Guessed]:
 def asked_in(course: Course, lesson: Lesson) -> dict[str, tuple[str, Known]]:
     """Return the questions that cells of the release ask, with their answers, by the cells' ids."""
     known, asked = questions(lesson.word), {}
-    for cell in read_notebook(course.release / lesson.file)["cells"]:
+    for cell in read_notebook(course.given_notebook(lesson))["cells"]:
         predicts = cell["cell_type"] == "code" and "predict(" in text(cell)
         if code := parsed(text(cell)) if predicts else None:
             # Python joins a text that is written on several lines.
@@ -323,13 +323,13 @@ def write_rows(
     Students in `silent`, by lesson, have a row that says that they submitted nothing.
     """
     names = list(dict.fromkeys(name for submission in submissions for name in submission.exercises))
-    with path.open("w", encoding="utf-8-sig", newline="") as file:  # for Excel
+    with path.open("w", encoding="utf-8-sig", errors="replace", newline="") as file:  # for Excel
         table = csv.writer(file)
         table.writerow([*FIRST, *names])
         for each in submissions:
             numbers = [each.score, each.max, each.late_days, each.penalty]
             waits = "; ".join(each.to_read)
-            why = "; ".join(filter(None, [each.error, *each.flags]))
+            why = each.in_short([*filter(None, [each.error, *each.flags])])
             row = [each.student, each.lesson, *(f"{n:g}" for n in numbers), waits, why]
             results = [each.exercises.get(name) for name in names]
             points = [f"{result.points:g}" if result else "" for result in results]

@@ -9,7 +9,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from hanoi_ref.classroom.desk.questions import Answer, answers, give, question
 from hanoi_ref.classroom.report import standing
 from hanoi_ref.course.course import Course, Lesson
-from hanoi_ref.course.errors import CallError
+from hanoi_ref.course.errors import CallError, WorkError
 from hanoi_ref.course.files import write_whole
 from hanoi_ref.course.tables import is_number
 from hanoi_ref.gradebook.book import opened
@@ -43,7 +43,7 @@ def review(
 def lines(submissions: Iterable[Submission]) -> Iterator[str]:
     """Yield one line for each submission, with its reasons."""
     for submission in submissions:
-        yield f"{submission.student}, {submission.lesson}: {'; '.join(submission.reasons)}"
+        yield f"{submission.student}, {submission.lesson}: {submission.in_short()}"
 
 
 def override(course: Course, student: str, exercise: str, points: str, reason: str) -> str:
@@ -51,6 +51,10 @@ def override(course: Course, student: str, exercise: str, points: str, reason: s
     who, (lesson, cell) = find_student(course, student), find_exercise(course, exercise)
     mark = float(points) if is_number(points) else None if points == "none" else points
     graded = question(course, lesson.folder, cell)
+    if (course.submitted / who / lesson.folder).is_dir():
+        if not (course.autograded / who / lesson.file).is_file():
+            needed = f"run hanoi grade {lesson.word} --students {who}, then this command again"
+            raise WorkError(f"{who}, {lesson} has no graded notebook; {needed}")
     with opened(course) as book:
         before = {answer.student: answer for answer in answers(book, course, graded)}
         version = before[who].version if who in before else ""

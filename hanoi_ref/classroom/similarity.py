@@ -341,7 +341,7 @@ def asked(course: Course, lesson: Lesson) -> list[Asked]:
     roster = kept_roster(course)
     teams = {(roster.of(s).group or s, *map(text, n["cells"])): s for s, n in marked.items()}
     solved = by_name(read_notebook(course.source / lesson.file))
-    released = read_notebook(course.release / lesson.file)
+    released = read_notebook(course.given_notebook(lesson))
     handed_out = tuple(text(cell) for cell in released["cells"])
     stubs = {name: text(cell).strip() for name, cell in by_name(released).items()}
     roomy, said, boxes = set(_roomy(course, lesson, solved)), spoken(course), []

@@ -42,7 +42,7 @@ def show(report: Report, console: Console) -> None:
     to_read = [(answer, _names(students)) for answer, students in unread.items()]
     silent = [(lesson, ", ".join(students)) for lesson, students in report.silent.items()]
     urgent = urgent_first(report.submissions)
-    to_review = [(each.student, each.lesson, "; ".join(each.reasons)) for each in urgent]
+    to_review = [(each.student, each.lesson, each.in_short()) for each in urgent]
     _show_list("Common mistakes", mistakes, console)
     _show_list("Written answers to grade (hanoi desk)", to_read, console)
     _show_list("Not submitted", silent, console)

@@ -18,6 +18,7 @@ from hanoi_ref.commands.term import (
     desk,
     export,
     extend,
+    forget,
     new,
     override,
     requests,
@@ -26,7 +27,7 @@ from hanoi_ref.commands.term import (
 
 LEARNING = (init, lab, update, solve, progress, site, binder)
 TEACHING = (release, handout, grade, restore, replay, feedback, report, demo)
-TERM = (collect, review, override, requests, extend, export)
+TERM = (collect, review, override, requests, extend, export, forget)
 READING = (desk, alike, new)
 COMMANDS = (*LEARNING, *TEACHING, *TERM, *READING)
 

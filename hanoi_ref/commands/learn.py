@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 import click
 
-from hanoi_ref.commands.options import DONE, ROOT, command, with_json, with_root
+from hanoi_ref.commands.options import DONE, ROOT, command, say_different, with_json, with_root
 
 if TYPE_CHECKING:
     from hanoi_ref.course.course import Course
@@ -60,7 +60,13 @@ PROMPT = "--ServerApp.kernel_websocket_connection_class=hanoi_ref.commands.promp
 @command("hanoi lab recursion --no-browser", context_settings={"ignore_unknown_options": True})
 @with_root
 @click.argument("words", nargs=-1, metavar="[LESSON] [JUPYTER OPTIONS]...")
-def lab(course: Course, words: tuple[str, ...]) -> None:
+@click.option(
+    "--mine",
+    is_flag=True,
+    help="For teachers: open your own copy, in mine/. It is created if missing, and never handed "
+    "out.",
+)
+def lab(course: Course, words: tuple[str, ...], mine: bool) -> None:
     """Open JupyterLab at the map of the course, or at a lesson.
 
     Other options are passed to JupyterLab.
@@ -70,8 +76,13 @@ def lab(course: Course, words: tuple[str, ...]) -> None:
     if not find_spec("jupyterlab"):
         raise ModuleNotFoundError(name="jupyterlab")
     named = words[:1] if words and not words[0].startswith("-") else ()
-    files = [course.release / course.lesson(name).file for name in named]
-    page = files[0] if files else course.release / "README.md"
+    folder = course.release
+    if mine:
+        from hanoi_ref.publish.students import own_copy
+
+        folder = own_copy(course)
+    files = [folder / course.lesson(name).file for name in named]
+    page = files[0] if files else folder / "README.md"
     if not page.exists():
         raise WorkError(f"{page} does not exist yet; run hanoi release first")
     start = page.relative_to(course.root).as_posix()
@@ -110,9 +121,10 @@ def site(course: Course, out: Path, offline: bool) -> int:
     """
     from hanoi_ref.publish.site import build
 
-    build(course, out.resolve(), offline)
+    differs = build(course, out.resolve(), offline)
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file()) / 1e6
     click.echo(f"{out}: {size:.0f} MB. Preview it: python -m http.server -d {out}")
+    say_different(differs, out)
     return DONE
 
 

@@ -52,14 +52,26 @@ def names(context: click.Context, parameter: click.Parameter, value: str) -> lis
 
 ROOT = click.Path(path_type=Path)
 
-with_root = click.option(
-    "--root",
-    "course",
-    type=ROOT,
-    callback=_course,
-    metavar="DIR",
-    help="Folder of the course, with nbgrader_config.py (default: the current folder).",
-)
+
+def _root(found: Callable[..., Course]) -> Callable[[Function], Function]:
+    """Return the option --root, whose value `found` turns into a course."""
+    words = "Folder of the course, with nbgrader_config.py (default: the current folder)."
+    return click.option("--root", "course", type=ROOT, callback=found, metavar="DIR", help=words)
+
+
+with_root = _root(_course)
+
+
+def _class(context: click.Context, parameter: click.Parameter, value: Path | None) -> Course:
+    """Return the course at --root; until the command ends, others cannot read what it writes."""
+    from hanoi_ref.course.files import private
+
+    course = _course(context, parameter, value)
+    context.with_resource(private(course))
+    return course
+
+
+with_class = _root(_class)  # for commands that read or write grades
 
 with_lessons = click.argument("lessons", nargs=-1, metavar="[LESSON]...")
 
@@ -77,6 +89,13 @@ with_seed = click.option(
     metavar="S",
     help="Random seed. To repeat a run, use the seed that it printed last.",
 )
+
+
+def say_different(names: list[str], made: Path) -> None:
+    """Report the files of course/ that are not in what students get, in one line."""
+    if names:
+        words = f"{', '.join(names)} in course/ differ from what solutions/ gives"
+        click.echo(f"hanoi: {words}; {made.name} has the lessons from solutions/", err=True)
 
 
 def _in_a_folder(context: click.Context, parameter: click.Parameter, value: Path | None) -> Any:

@@ -16,6 +16,8 @@ from hanoi_ref.commands.options import (
     DONE,
     command,
     refuse_windows,
+    say_different,
+    with_class,
     with_csv,
     with_json,
     with_lessons,
@@ -54,21 +56,23 @@ def release(course: Course, only_check: bool) -> int:
 def handout(lessons: tuple[str, ...], course: Course, out: Path) -> int:
     """Pack what students get: lessons (default: all), the package and instructions.
 
-    The file has no solution notebooks; the package in it has the answers that checks need.
+    The lessons are made from solutions/, without its answers; nothing that you write in course/ is
+    in the file.  The package in it has the answers that checks need.
     Students can unpack a newer handout over an older one; their work is kept.
     """
     from hanoi_ref.publish.handout import pack
 
     picked = course.pick(lessons)
-    count = len(pack(course, picked, out))
+    packed = pack(course, picked, out)
     size = out.stat().st_size / 1e6
-    click.echo(f"{out}: {', '.join(map(str, picked))}; {count} files, {size:.1f} MB")
+    click.echo(f"{out}: {', '.join(map(str, picked))}; {len(packed.files)} files, {size:.1f} MB")
+    say_different(packed.differs, out)
     return DONE
 
 
 @command("hanoi grade recursion --students ada,bob --json marks.json")
 @with_lessons
-@with_root
+@with_class
 @with_students
 @with_seed
 @click.option("--fresh", is_flag=True, help="Grade unchanged submissions too.")
@@ -129,7 +133,7 @@ def restore(course: Course) -> int:
 @command("hanoi replay ada recursion --run")
 @click.argument("student")
 @click.argument("lesson")
-@with_root
+@with_class
 @click.option("--run", is_flag=True, help="Also run the submission again, with the same seed.")
 def replay(student: str, lesson: str, course: Course, run: bool) -> int:
     """Recompute a stored grade and report differences.
@@ -150,7 +154,7 @@ def replay(student: str, lesson: str, course: Course, run: bool) -> int:
 
 @command("hanoi feedback recursion --students ada,bob")
 @with_lessons
-@with_root
+@with_class
 @with_students
 @with_workers
 @click.option(
@@ -192,7 +196,7 @@ def feedback(
 
 @command("hanoi report --out class.html")
 @with_lessons
-@with_root
+@with_class
 @with_out("Output file (default: grading/report.html).")
 @with_csv("Output file of the table (default: beside the page).")
 def report(lessons: tuple[str, ...], course: Course, out: Path | None, csv: Path | None) -> int:

@@ -1,7 +1,8 @@
-"""The commands of a term: collect, review, override, requests, extend, export, desk, alike, new."""
+"""The commands of a term: collect, review, override, requests, extend, export, forget, desk."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from hanoi_ref.commands.options import (
     Function,
     command,
     names,
+    with_class,
     with_lessons,
     with_out,
     with_root,
@@ -22,6 +24,7 @@ from hanoi_ref.commands.options import (
 if TYPE_CHECKING:
     from hanoi_ref.course.course import Course
 
+MOST_LINES = 500  # of open requests
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
@@ -37,7 +40,7 @@ def with_done(words: str) -> Callable[[Function], Function]:
 
 @command("hanoi collect submissions.zip --lms canvas --roster gradebook.csv")
 @click.argument("path", type=click.Path(path_type=Path))
-@with_root
+@with_class
 @click.option(
     "--lms",
     type=click.Choice(["canvas", "moodle", "plain"]),
@@ -80,7 +83,7 @@ def collect(
 
 @command("hanoi review recursion --done ada,bob")
 @with_lessons
-@with_root
+@with_class
 @with_done("Tick off these students. They are listed again for a new reason (default: none).")
 def review(lessons: tuple[str, ...], course: Course, done: list[str]) -> int:
     """List the submissions that need review, the most urgent first (default: all lessons).
@@ -100,7 +103,7 @@ def review(lessons: tuple[str, ...], course: Course, done: list[str]) -> int:
 @click.argument("student")
 @click.argument("exercise")
 @click.argument("points")
-@with_root
+@with_class
 @click.option("--reason", default="", metavar="WORDS", help="Words for the student's page.")
 def override(student: str, exercise: str, points: str, course: Course, reason: str) -> int:
     """Give POINTS in place of those of a check.  No program runs.
@@ -116,7 +119,7 @@ def override(student: str, exercise: str, points: str, course: Course, reason: s
 
 @command("hanoi requests form.csv")
 @click.argument("path", type=FILE, required=False, metavar="[FILE.csv]")
-@with_root
+@with_class
 @with_done("Tick off the requests of these students (default: none).")
 def requests(path: Path | None, course: Course, done: list[str]) -> int:
     """List the students' open requests to grade an exercise again; import a table of them.
@@ -132,8 +135,10 @@ def requests(path: Path | None, course: Course, done: list[str]) -> int:
             raise CallError(f"{student!r} has no open request")
         tick_off(course, student)
     left = open_requests(course)
-    for each in left:
+    for each in left[:MOST_LINES]:
         click.echo(each)
+    if len(left) > MOST_LINES:
+        click.echo(f"and {len(left) - MOST_LINES:,} more")
     for message in messages:
         click.echo(f"hanoi: {message}", err=True)
     return ATTENTION if messages or left else DONE
@@ -143,7 +148,7 @@ def requests(path: Path | None, course: Course, done: list[str]) -> int:
 @click.argument("student")
 @click.argument("lesson")
 @click.argument("date")
-@with_root
+@with_class
 def extend(student: str, lesson: str, date: str, course: Course) -> int:
     """Extend a deadline to DATE.  Grades are recalculated; no program runs.
 
@@ -164,7 +169,7 @@ def extend(student: str, lesson: str, date: str, course: Course) -> int:
 
 
 @command("hanoi export --to canvas --roster gradebook.csv --out marks.csv")
-@with_root
+@with_class
 @click.option(
     "--to",
     type=click.Choice(["csv", "canvas", "moodle"]),
@@ -199,12 +204,36 @@ def export(
     return ATTENTION if exported.attention else DONE
 
 
+@command("hanoi forget ada --list")
+@click.argument("student")
+@with_class
+@click.option("--list", "only_list", is_flag=True, help="Only list what would be removed.")
+def forget(student: str, course: Course, only_list: bool) -> int:
+    """Remove a student from submissions, gradebook, backups, pages, reports and records.
+
+    There is no way back.  It lists what it cannot reach.
+    """
+    from hanoi_ref.classroom.forgetting import ELSEWHERE
+    from hanoi_ref.classroom.forgetting import forget as removed
+    from hanoi_ref.course.notebooks import printable
+
+    sure = f"Remove all that is stored of {student}? There is no way back"
+    if not only_list and sys.stdin.isatty():
+        click.confirm(sure, abort=True)
+    done = removed(course, student, only_list)
+    for title, lines in (("Stored" if only_list else "Removed", done.removed), ("Left", done.left)):
+        for line in lines[:MOST_LINES]:
+            click.echo(f"{title}: {printable(line)}")
+    click.echo(f"Not looked at: {ELSEWHERE}")
+    return ATTENTION if done.left else DONE
+
+
 if TYPE_CHECKING:
     from hanoi_ref.course.course import Course
 
 
 @command("hanoi desk --no-browser", context_settings={"ignore_unknown_options": True})
-@with_root
+@with_class
 @click.argument("options", nargs=-1, metavar="[JUPYTER OPTIONS]...")
 def desk(course: Course, options: tuple[str, ...]) -> int:
     """Grade written answers in a browser, one question at a time for the whole class.
@@ -220,7 +249,7 @@ def desk(course: Course, options: tuple[str, ...]) -> int:
 
 @command("hanoi alike recursion --out alike.html")
 @click.argument("lesson")
-@with_root
+@with_class
 @with_out("Output file (default: grading/alike-LESSON.html).")
 def alike(lesson: str, course: Course, out: Path | None) -> int:
     """Find suspiciously similar answers.

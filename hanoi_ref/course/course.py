@@ -9,6 +9,7 @@ from pathlib import Path
 from hanoi_ref.course.errors import CallError
 
 CONFIG = "nbgrader_config.py"
+FEW = 30  # names in a message
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ class Course:
         """All lessons with a source notebook, in order; in a hand-out, all released lessons."""
         folder = self.source if self.source.is_dir() else self.release
         found = sorted(folder.glob("[0-9]*-*/*.ipynb"))
-        lessons = (Lesson(path.parent.name) for path in found if not _hidden(path))
+        lessons = dict.fromkeys(Lesson(path.parent.name) for path in found if not _hidden(path))
         return tuple(lesson for lesson in lessons if folder / lesson.file in found)
 
     @property
@@ -74,6 +75,18 @@ class Course:
     def release(self) -> Path:
         """The folder with the notebooks for students."""
         return self.root / "course"
+
+    def given(self, lesson: Lesson) -> Path:
+        """Return the folder with a lesson as students get it, which nobody edits.
+
+        It is kept when the lesson is registered for grading; people may work in course/.
+        """
+        kept = self.work / "released" / lesson.folder
+        return kept if kept.is_dir() else self.release / lesson.folder
+
+    def given_notebook(self, lesson: Lesson) -> Path:
+        """Return the notebook of a lesson as students get it."""
+        return self.given(lesson) / f"{lesson.notebook}.ipynb"
 
     @property
     def work(self) -> Path:
@@ -131,6 +144,7 @@ def _no_such(kind: str, name: str, known: list[str]) -> str:
     near = get_close_matches(name, known, n=1)
     if near:
         return f"there is no {kind} {name!r}; did you mean {near[0]}?"
+    more = f" and {len(known) - FEW:,} more" if len(known) > FEW else ""
     return f"there is no {kind} {name!r}; " + (
-        f"there are {', '.join(known)}" if known else f"there is no {kind} at all"
+        f"there are {', '.join(known[:FEW])}{more}" if known else f"there is no {kind} at all"
     )

@@ -1,4 +1,4 @@
-"""Errors that a command reports, each in one sentence, and the time limit that raises one."""
+"""Errors that a command reports, each in one sentence, and the blocks that raise them."""
 
 import signal
 import threading
@@ -19,18 +19,22 @@ class RunError(WorkError):
     """No submission can be graded any more: the gradebook fails, or the disk is full."""
 
 
+class SlowError(WorkError):
+    """A block has worked for longer than it may."""
+
+
 SECONDS = 60.0  # of the processor; a submission takes less than one
 RINGS_AGAIN = 1.0  # in case the exception is swallowed
 
 
 @contextmanager
 def bounded(seconds: float | None = None) -> Iterator[None]:
-    """Raise WorkError in the block when this process has worked so many seconds in it.
+    """Raise SlowError in the block when this process has worked so many seconds in it.
 
     >>> with bounded(0.01):
     ...     while True: pass
     Traceback (most recent call last):
-    hanoi_ref.course.errors.WorkError: it takes more than 0.01 s of the processor
+    hanoi_ref.course.errors.SlowError: it takes more than 0.01 s of the processor
 
     It does nothing where no timer can ring: on Windows, and outside of the main thread.
     """
@@ -40,7 +44,7 @@ def bounded(seconds: float | None = None) -> Iterator[None]:
         return
 
     def ring(*_: object) -> NoReturn:
-        raise WorkError(f"it takes more than {seconds:g} s of the processor")
+        raise SlowError(f"it takes more than {seconds:.2g} s of the processor")
 
     handler = signal.signal(signal.SIGPROF, ring)
     before = signal.setitimer(signal.ITIMER_PROF, seconds, RINGS_AGAIN)
@@ -49,3 +53,28 @@ def bounded(seconds: float | None = None) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_PROF, *before)
         signal.signal(signal.SIGPROF, handler)
+
+
+@contextmanager
+def reading(name: str, seconds: float | None = None) -> Iterator[None]:
+    """Turn whatever happens to the block into one sentence on the file that it reads.
+
+    >>> with reading("work.zip"):
+    ...     raise EOFError("Compressed file ended")
+    Traceback (most recent call last):
+    hanoi_ref.course.errors.WorkError: work.zip cannot be read (Compressed file ended)
+
+    Decoders raise many kinds of errors on damaged files, so only the sentences of this package pass
+    as they are.  `seconds` are those of `bounded`.
+    """
+    try:
+        with bounded(seconds):
+            yield
+    except SlowError as error:
+        raise WorkError(f"{name} cannot be read ({error})") from None
+    except (CallError, WorkError):
+        raise
+    except Exception as error:
+        known = error.strerror if isinstance(error, OSError) else str(error)[:200]
+        why = " ".join((known or type(error).__name__).split())
+        raise WorkError(f"{name} cannot be read ({why})") from None

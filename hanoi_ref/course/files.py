@@ -3,7 +3,7 @@
 import json
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,9 +14,12 @@ Kept = TypeVar("Kept")
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
-    """Write a file atomically: a reader gets either the old content or the new."""
+    """Write a file atomically: a reader gets either the old content or the new.
+
+    A question mark replaces what is no character, as in the name of a folder in another encoding.
+    """
     beside = path.with_name(f".{path.name}.new")
-    beside.write_bytes(content.encode() if isinstance(content, str) else content)
+    beside.write_bytes(content.encode(errors="replace") if isinstance(content, str) else content)
     os.replace(beside, path)
 
 
@@ -58,6 +61,41 @@ def write_kept(path: Path, told: Any) -> None:
     """Write plain values as JSON with sorted keys, atomically."""
     path.parent.mkdir(exist_ok=True)
     write_whole(path, json.dumps(told, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
+
+
+# Who may read what a class has
+
+
+OTHERS, GROUP_AND_OTHERS = 0o007, 0o077  # the rights that new files do not give
+
+
+@contextmanager
+def private(course: Course) -> Iterator[None]:
+    """Make what the block writes readable for its owner only, and everything in grading/.
+
+    nbgrader's setting `c.CourseDirectory.groupshared = True` gives the group the owner's rights.
+    """
+    from hanoi_ref.course.settings import directory  # a learner's commands need no nbgrader
+
+    is_shared = bool(directory(course).groupshared)
+    withheld = OTHERS if is_shared else GROUP_AND_OTHERS
+
+    def wanted(path: Path) -> int:
+        mode = path.stat().st_mode & 0o7777
+        return (mode | (mode & 0o700) >> 3 * is_shared) & ~withheld
+
+    before = os.umask(withheld)
+    try:
+        course.work.mkdir(exist_ok=True)
+        if course.work.stat().st_mode & 0o7777 != wanted(course.work):  # or it was another setting
+            for folder, _, files in os.walk(course.work):
+                for path in map(Path, (folder, *(f"{folder}/{name}" for name in files))):
+                    with suppress(OSError):  # another owner's, or gone by now
+                        if not path.is_symlink():
+                            path.chmod(wanted(path))
+        yield
+    finally:
+        os.umask(before)
 
 
 # The lock

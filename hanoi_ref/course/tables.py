@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from unicodedata import normalize
 
-from hanoi_ref.course.errors import CallError
+from hanoi_ref.course.errors import CallError, WorkError, reading
 
 Rows = list[dict[str, str]]
 """The rows of a table; the keys are the column names as spelled in the file."""
@@ -18,7 +18,10 @@ Rows = list[dict[str, str]]
 BYTE_ORDERS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
 DELIMITERS = ",;\t"  # the second if commas are part of numbers; Moodle offers the third
 
-LONGEST = 10_000_000  # characters of a cell, such as a request; the module would read 131,072
+BINARY = (b"PK\3\4", b"\xd0\xcf\x11\xe0")  # how Excel's files begin, the new ones and the old
+LARGEST = 50_000_000  # bytes of a table
+MOST = 5_000_000  # cells: a row has a cell for each column, also where the file has none
+COMPOSED = 1_000  # characters of a name at most; Unicode's forms of a long one take very long
 
 FORMULA = re.compile(r"(^|[;\t\r\n])(?= *[=+\-@\t\r\n])")
 
@@ -26,34 +29,49 @@ FORMULA = re.compile(r"(^|[;\t\r\n])(?= *[=+\-@\t\r\n])")
 def read_rows(path: Path) -> Rows:
     """Return the rows of a CSV table, in any common encoding and with any common delimiter.
 
-    Raises CallError if the file is not a table.
+    Raises CallError if the file is not a table, or too large for one.
     """
     try:
-        text = _decoded(path.read_bytes())
-    except OSError as error:
-        raise CallError(f"{path} cannot be read: {error.strerror}") from None
-    if "\0" in text:
-        raise CallError(f"{path} is not a table of comma-separated values; save it as CSV")
-    csv.field_size_limit(LONGEST)
+        with reading(str(path)):
+            if (size := path.stat().st_size) > LARGEST:
+                raise CallError(f"{path} has {size:,} bytes; the limit for a table is {LARGEST:,}")
+            content = path.read_bytes()
+            if content.startswith(BINARY):
+                raise CallError(f"{path} is a spreadsheet's own file; save it as CSV")
+            return _rows(_decoded(content).replace("\0", ""), path)
+    except WorkError as error:
+        raise CallError(f"{error}; save it as CSV") from None
+
+
+def _rows(text: str, path: Path) -> Rows:
+    csv.field_size_limit(LARGEST)  # a request may be long; the module would read 131,072
     delimiter = max(DELIMITERS, key=text.partition("\n")[0].count)
     reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter)
-    if not reader.fieldnames or len(set(reader.fieldnames)) < len(reader.fieldnames):
+    columns = reader.fieldnames
+    if not columns or len(set(columns)) < len(columns):
         raise CallError(f"{path} needs a first row that names each column once")
     rows: Rows = []
-    try:
-        for row in reader:
-            cells = {name: (cell or "").strip() for name, cell in row.items() if name is not None}
-            rows += [cells] if any(cells.values()) else []
-    except csv.Error as error:
-        raise CallError(f"{path}, line {reader.line_num + 1}, cannot be read: {error}") from None
+    for number, row in enumerate(reader, 1):  # a cell may have lines of its own
+        cells = {name: _cell(cell) for name, cell in row.items() if name is not None}
+        rows += [cells] if any(cells.values()) else []
+        if number * len(columns) > MOST:
+            raise CallError(
+                f"{path} has {len(columns):,} columns and {number:,} rows or more; the limit for a "
+                f"table is {MOST:,} cells"
+            )
     return rows
+
+
+def _cell(told: str | None) -> str:
+    text = (told or "").strip()
+    return normalize("NFC", text) if len(text) <= COMPOSED and not text.isascii() else text
 
 
 def _decoded(content: bytes) -> str:
     """Return the string in UTF-8 or UTF-16, else in Windows' Western European encoding."""
     encoding = next((e for mark, e in BYTE_ORDERS.items() if content.startswith(mark)), "utf-8")
     try:
-        return normalize("NFC", content.decode(encoding))
+        return content.decode(encoding)
     except UnicodeDecodeError:
         return content.decode("cp1252", errors="replace")
 
@@ -101,4 +119,4 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> bytes:
     writer = csv.writer(written)
     for row in (head, *rows):
         writer.writerow([tame(cell) for cell in row])
-    return written.getvalue().encode()
+    return written.getvalue().encode(errors="replace")

@@ -31,8 +31,7 @@ def note(course: Course, what: str, lesson: str, student: str, **facts: Any) -> 
     now = datetime.now(UTC).isoformat(timespec="seconds")
     line = {"at": now, "what": what, "lesson": lesson, "student": student, **facts}
     told = json.dumps(line, ensure_ascii=False).encode("utf-8", "surrogatepass") + b"\n"
-    # Only its owner may read it, as it has marks.
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o660)
     try:
         end = os.lseek(descriptor, 0, os.SEEK_END)
         is_torn = end and os.pread(descriptor, 1, end - 1) != b"\n"  # the disk was full

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
+from functools import cached_property
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,8 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.files import dict_of_dicts, read_kept, write_kept
 from hanoi_ref.course.tables import Rows, read_rows
+
+LONGEST = 300  # characters of a name that count
 
 
 @dataclass(frozen=True)
@@ -64,8 +67,8 @@ def squashed(name: str) -> str:
     >>> squashed("Müller, Ana-María") == squashed("mullerana maria")
     True
     """
-    whole = normalize("NFKD", name).casefold()
-    return "".join(sign for sign in whole if sign.isalnum())
+    whole = normalize("NFKD", name[:LONGEST]).casefold()
+    return "".join(filter(str.isalnum, whole))
 
 
 def as_folder(name: str) -> str:
@@ -74,7 +77,9 @@ def as_folder(name: str) -> str:
     >>> as_folder("../ada "), as_folder("Ada Lovelace")
     ('ada', 'Ada Lovelace')
     """
-    plain = "".join(sign if sign.isprintable() else " " for sign in normalize("NFC", name))
+    plain = "".join(
+        sign if sign.isprintable() else " " for sign in normalize("NFC", name[:LONGEST])
+    )
     return re.sub(r'[/\\:*?"<>|]+', "-", plain).strip(" .-")
 
 
@@ -112,14 +117,16 @@ def read_roster(path: Path) -> tuple[Person, ...]:
 
 def people_of(rows: Rows) -> Iterator[tuple[Person, dict[str, str]]]:
     """Yield each student with the row of the table."""
+    nobody = {*map(squashed, NOBODY)}
     for row in rows:
         cells = {name.strip().casefold(): cell for name, cell in row.items()}
         person = _person_from(cells)
-        if person.id and squashed(person.name) not in map(squashed, NOBODY):
+        if person.id and squashed(person.name) not in nobody:
             yield person, row
 
 
 def _person_from(cells: dict[str, str]) -> Person:
+    cells = {name: cell[:LONGEST] for name, cell in cells.items()}
     first, last = _names(cells)
     # Canvas calls its number just ID, a name that others use for their own.
     canvas = (*CANVAS, "id") if "sis user id" in cells or "sis login id" in cells else CANVAS
@@ -176,11 +183,60 @@ def listed(names: Iterable[str]) -> str:
 FILE = "roster.json"
 
 
+class Directory:
+    """Looks up people by their names and numbers; each look-up costs the same in any class."""
+
+    def __init__(self, people: Iterable[Person] = ()) -> None:
+        self.by_id: dict[str, Person] = {}
+        self._by_form: dict[str, list[Person]] = defaultdict(list)
+        self._by_number: dict[tuple[str, str], list[Person]] = defaultdict(list)
+        self._by_group: dict[str, list[Person]] = defaultdict(list)
+        for person in people:
+            self.add(person)
+
+    def add(self, person: Person) -> None:
+        """Add a person whose name in the gradebook is new."""
+        self.by_id[person.id] = person
+        for form in person.forms():
+            self._by_form[form].append(person)
+        for platform, numbers in person.numbers.items():
+            for number in dict.fromkeys(numbers.split()):
+                self._by_number[platform, number].append(person)
+        if person.listed and (group := squashed(person.group)):
+            self._by_group[group].append(person)
+
+    def called(self, name: str, platform: str = "", number: str = "") -> list[Person]:
+        """Return all students who could be meant.
+
+        Numbers are compared before names, and the gradebook's own names before others.  A person
+        has one number on Canvas, and one for each assignment on Moodle.
+        """
+        if by_number := self._by_number.get((platform, number), []):
+            return by_number
+        asked = number if platform == "canvas" else ""
+
+        def without_another_number(person: Person) -> bool:
+            return not asked or person.numbers.get(platform, asked) == asked
+
+        known = self.by_id.get(name)
+        by_id = [known] if known and without_another_number(known) else []
+        return by_id or [*filter(without_another_number, self._by_form.get(squashed(name), ()))]
+
+    def group(self, name: str) -> tuple[Person, ...]:
+        """Return the listed students in a group."""
+        return tuple(self._by_group.get(squashed(name), ()))
+
+
 @dataclass(frozen=True)
 class Roster:
     """The students of a course: those on its roster, and others who have submitted work."""
 
     people: tuple[Person, ...] = ()
+
+    @cached_property
+    def directory(self) -> Directory:
+        """The people by their names and numbers."""
+        return Directory(self.people)
 
     @property
     def listed(self) -> tuple[Person, ...]:
@@ -189,38 +245,16 @@ class Roster:
 
     def of(self, student: str) -> Person:
         """Return the student with this name in the gradebook, or a new one."""
-        known = (person for person in self.people if person.id == student)
-        return next(known, Person(student, listed=False))
+        return self.directory.by_id.get(student) or Person(student, listed=False)
 
     def find(self, name: str, platform: str = "", number: str = "") -> Person | None:
         """Return the student with a platform's number or name; None if unknown or ambiguous."""
-        found = self.called(name, platform, number)
+        found = self.directory.called(name, platform, number)
         return found[0] if len(found) == 1 else None
-
-    def called(self, name: str, platform: str = "", number: str = "") -> list[Person]:
-        """Return all students who could be meant.
-
-        Numbers are compared before names, and the gradebook's own names before others.  A person
-        has one number on Canvas, and one for each assignment on Moodle.
-        """
-        by_number = [p for p in self.people if number in p.numbers.get(platform, "").split()]
-        asked = number if platform == "canvas" else ""
-        others = [p for p in self.people if not asked or p.numbers.get(platform, asked) == asked]
-        by_id = [other for other in others if other.id == name]
-        return by_number or by_id or [p for p in others if squashed(name) in p.forms()]
 
     def group(self, name: str) -> tuple[Person, ...]:
         """Return the listed students in a group."""
-        return tuple(
-            person for person in self.listed if name and squashed(person.group) == squashed(name)
-        )
-
-    def with_person(self, person: Person) -> Roster:
-        """Return the roster with a student added or replaced."""
-        if any(other.id == person.id for other in self.people):
-            kept = (person if other.id == person.id else other for other in self.people)
-            return Roster(tuple(kept))
-        return Roster((*self.people, person))
+        return self.directory.group(name)
 
     def with_only(self, students: Collection[str]) -> Roster:
         """Return the roster with all listed students, and of the others only these."""

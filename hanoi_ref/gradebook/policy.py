@@ -188,7 +188,7 @@ class _Reader:
             _refuse(f"[{table}]: {error}")
 
     def _require_exercises(self, table: str, names: Any) -> None:
-        known = _exercises(self._course)
+        known = find_exercises(self._course)
         for name in names:
             if name not in known:
                 _refuse(f"[{table}]: {_unknown(str(name), known)}")
@@ -196,13 +196,13 @@ class _Reader:
 
 def find_exercise(course: Course, name: str) -> tuple[Lesson, str]:
     """Return the lesson and the graded cell of an exercise; raise CallError if there is none."""
-    known = _exercises(course)
+    known = find_exercises(course)
     if name not in known:
         raise CallError(_unknown(name, known))
     return known[name]
 
 
-def _exercises(course: Course) -> dict[str, tuple[Lesson, str]]:
+def find_exercises(course: Course) -> dict[str, tuple[Lesson, str]]:
     """Return the lesson and the cell of each exercise and written answer, by its name."""
     folder = course.source if course.source.is_dir() else course.release
     return {

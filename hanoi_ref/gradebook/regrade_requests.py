@@ -9,22 +9,25 @@ from filelock import FileLock
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.files import read_kept, write_kept
+from hanoi_ref.course.notebooks import printable
 from hanoi_ref.course.tables import read_rows
 from hanoi_ref.gradebook.journal import ANSWERED, note
 from hanoi_ref.gradebook.people import (
     IDS,
     Person,
-    find_student,
     first_of,
     kept_roster,
     listed,
     people_of,
 )
-from hanoi_ref.gradebook.policy import exercise_of, find_exercise
+from hanoi_ref.gradebook.policy import find_exercise, find_exercises
 
 FILE = "requests.json"
 EXERCISE = ("exercise", "question", "task")
 WORDS = ("request", "reason", "words", "message", "comment")
+LONGEST = 10_000  # characters of a request that are kept
+SHOWN = 500  # characters of a request on a line
+FEW = 20  # messages on rows that are no requests
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,8 @@ class Request:
     done: bool = field(default=False, compare=False)
 
     def __str__(self) -> str:
-        return f"{self.student}, {self.exercise}: {self.words}"
+        words = self.words[:SHOWN] + ("..." if len(self.words) > SHOWN else "")
+        return printable(f"{self.student}, {self.exercise}: {' '.join(words.split())}")
 
 
 def open_requests(course: Course) -> list[Request]:
@@ -50,19 +54,29 @@ def read_requests(course: Course, path: Path) -> list[str]:
 
     Rows that were stored before stay as they are.  Raises CallError if a column is missing.
     """
-    new, messages = list[Request](), list[str]()
+    roster, exercises = kept_roster(course), find_exercises(course)
+    folders = {path.name for path in course.submitted.glob("*")}
+    new, messages, more = list[Request](), list[str](), 0
     for row in read_rows(path):
         cells = {name.strip().casefold(): cell for name, cell in row.items()}
         for what, columns in (("student", IDS), ("exercise", EXERCISE), ("request", WORDS)):
             if cells.keys().isdisjoint(columns):
                 raise CallError(f"{path} has no {what} column; expected one of {listed(columns)}")
-        person = next((each for each, _ in people_of([row])), Person(""))
-        try:
-            student = find_student(course, kept_roster(course).known(person).id)
-            exercise = exercise_of(*find_exercise(course, first_of(cells, EXERCISE)))
-            new.append(Request(student, exercise, first_of(cells, WORDS)))
-        except CallError as error:
-            messages.append(f"{path.name}: {error}")
+        person = roster.known(next((each for each, _ in people_of([row])), Person("")))
+        exercise, words = first_of(cells, EXERCISE)[:LONGEST], first_of(cells, WORDS)[:LONGEST]
+        found = roster.find(person.id)
+        student = found.id if found else person.id if person.id in folders else ""
+        if student and exercise in exercises:
+            new.append(Request(student, exercise, words))
+        elif len(messages) == FEW:  # a suggestion for each would take long
+            more += 1
+        else:
+            try:
+                course.pick_students([] if student else [person.id])
+                find_exercise(course, exercise)
+            except CallError as error:
+                messages.append(f"{path.name}: {error}")
+    messages += [f"{path.name}: {more:,} more rows are no requests"] if more else []
     _change(course, lambda known: [*dict.fromkeys([*known, *new])])
     return messages
 

@@ -2,13 +2,15 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from hanoi_ref.course.files import write_whole
 from hanoi_ref.sandbox.levels import UNSANDBOXED
+
+FEW = 5  # reasons on a line
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,16 @@ class Submission:
     def reasons(self) -> tuple[str, ...]:
         """The reasons for a review, apart from answers that a person must grade."""
         return (*([f"not graded: {self.error}"] if self.error else []), *self.flags, *self.repairs)
+
+    def in_short(self, reasons: Sequence[str] | None = None) -> str:
+        """Return the first of the reasons for a review, or of these, and how many more there are.
+
+        >>> Submission("ada", "1-recursion", 0, 22, flags=("a", *"bcdefg")).in_short()
+        'a; b; c; d; e; and 2 more'
+        """
+        told = self.reasons if reasons is None else reasons
+        more = [f"and {len(told) - FEW:,} more"] if len(told) > FEW else []
+        return "; ".join([*told[:FEW], *more])
 
     @property
     def needs_eye(self) -> bool:

@@ -51,7 +51,7 @@ def find(course: Course, lesson: Lesson, folder: Path) -> Found:
     paths = list(_similar_files(folder, right))[:MOST]
     if not paths and os.path.lexists(right):
         return Found(right, content_of(right), [])
-    given = by_name(read_notebook(course.release / lesson.file))
+    given = by_name(read_notebook(course.given_notebook(lesson)))
     candidates, errors = list[_Candidate](), list[str]()
     for path in paths:
         try:

@@ -11,6 +11,7 @@ from hanoi_ref.checking.answer import restored
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.checking.running.source import LONGEST, parsed
 from hanoi_ref.course.notebooks import printable
+from hanoi_ref.course.words import counted
 from hanoi_ref.lessons.catalogue import has_few_inputs
 from hanoi_ref.marking.answer_source import calls_in_round, is_table
 from hanoi_ref.marking.examine import Finding
@@ -56,16 +57,16 @@ Use = tuple[int, str]
 
 
 def goes_round(sources: Sequence[str]) -> list[str]:
-    """Return clauses on code that may reach what it should not, each with its first line.
+    """Return a clause on each name in code that may reach what it should not, with its first line.
 
-    >>> goes_round(["", "import gc\\nlen(gc.get_objects())"])
-    ['line 1 of cell 2 uses gc: import gc']
+    >>> goes_round(["", "import gc\\nlen(gc.get_objects())", "gc.freeze()"])
+    ['line 1 of cell 2 and 1 more cell use gc: import gc']
 
     Cells that are not the student's are empty strings, so the cell numbers are the notebook's.
     """
     cells = [(source, parsed(source) or ast.Module([], [])) for source in sources]
     meant = {name: full for _, code in cells for name, full in _imported(code)}
-    clauses: list[str] = []
+    places: dict[str, list[tuple[int, int, str]]] = {}  # cells, lines and their text, by name
     for at, (source, code) in enumerate(cells, 1):
         lines = re.split("\r\n|\r|\n", source)  # as Python counts them
         first: dict[str, int] = {}
@@ -75,14 +76,22 @@ def goes_round(sources: Sequence[str]) -> list[str]:
         except RecursionError:
             first = {"more brackets than can be read": 1}
         for what, line in sorted(first.items(), key=lambda use: use[::-1]):
-            text = printable(lines[line - 1].strip())
-            text = text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
-            clauses.append(f"line {line} of cell {at} uses {what}: {text}")
+            places.setdefault(what, []).append((at, line, lines[line - 1]))
+    clauses = [_clause(what, found) for what, found in places.items()]
     return clauses + [
         f"cell {at} is too long to be read ({len(source):,} characters)"
         for at, source in enumerate(sources, 1)
         if len(source) > LONGEST
     ]
+
+
+def _clause(what: str, places: list[tuple[int, int, str]]) -> str:
+    """Return a clause on the cells that use a name, with the first line."""
+    at, line, source = places[0]
+    text = printable(source.strip())
+    text = text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+    more = f" and {counted(len(places) - 1, 'more cell')} use" if len(places) > 1 else " uses"
+    return f"line {line} of cell {at}{more} {what}: {text}"
 
 
 def _commands(lines: Sequence[str]) -> Iterator[Use]:

@@ -21,6 +21,7 @@ from traitlets.config import Config
 from hanoi_ref import __version__
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.files import put_in_place
 from hanoi_ref.course.notebooks import Notebook, as_text, digest, graded
 from hanoi_ref.course.settings import quietly, settings
 from hanoi_ref.gradebook.book import REGISTERED, Book
@@ -184,11 +185,14 @@ def register(course: Course, book: Book, lesson: Lesson) -> None:
     """
     solutions = f"{__version__} {digest(course.source / lesson.folder)}"
     known = _known(course)
-    if known.get(lesson.folder) != [solutions, _cells(book, lesson)]:
+    is_kept = course.given(lesson).is_relative_to(course.work)
+    if not is_kept or known.get(lesson.folder) != [solutions, _cells(book, lesson)]:
         with tempfile.TemporaryDirectory() as folder, book.transaction() as nbgraders:
             before = worths_of(nbgraders, lesson)
             generate(course, lesson, Path(folder), record=True)
             _rescale(nbgraders, lesson, before)
+            # People may work in course/: grading compares with what solutions/ gives.
+            put_in_place(Path(folder) / lesson.folder, course.work / "released" / lesson.folder)
         told = known | {lesson.folder: [solutions, _cells(book, lesson)]}
         (course.work / REGISTERED).write_text(json.dumps(told, indent=1))
 

@@ -15,6 +15,7 @@ LARGEST = 20_000_000  # bytes of a notebook
 UTF8, SPOILT = "UTF-8", "UTF-8, nearly"
 MOST = 10_000  # cells
 CODE = 1_000_000  # characters of code in all cells
+BRACKETS = 1_000_000  # each is a value of its own in memory
 DIGITS = 18  # of a number; notebooks need no longer ones
 MARKS = {
     codecs.BOM_UTF8: UTF8,
@@ -78,17 +79,15 @@ def understood(content: bytes, name: str) -> tuple[Notebook, list[str]]:
     a.ipynb was not in order as a notebook; this was put right: its metadata were missing
     """
     text, encoding = _decoded(content, name)
+    _require_few(text.count("[") + text.count("{"), BRACKETS, "opening brackets", name)
     value, slip = _parsed(text, name)
     inner = value.get("content") if isinstance(value, dict) and not _has_cells(value) else None
     if not _has_cells(inner or value):
         raise WorkError(f"{name} is JSON but not a notebook: it has no list of cells")
-    notebook, odd = well_formed(inner or value)
+    notebook, odd = well_formed(inner or value, name)
     odd += ["it was wrapped as Jupyter sends it"] if inner else []
-    cells = notebook["cells"]
-    code = sum(len(cell["source"]) for cell in cells if cell["cell_type"] == "code")
-    for number, most, what in ((len(cells), MOST, "cells"), (code, CODE, "characters of code")):
-        if number > most:
-            raise WorkError(f"{name} has {number:,} {what}; the limit for a notebook is {most:,}")
+    code = sum(len(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code")
+    _require_few(code, CODE, "characters of code", name)
     repairs = []
     if encoding == UTF8:
         repairs += [f"{name} begins with a byte-order mark; it was read without that"]
@@ -101,6 +100,11 @@ def understood(content: bytes, name: str) -> tuple[Notebook, list[str]]:
     if odd:
         repairs += [f"{name} was not in order as a notebook; this was put right: {', '.join(odd)}"]
     return notebook, repairs
+
+
+def _require_few(number: int, most: int, what: str, name: str) -> None:
+    if number > most:
+        raise WorkError(f"{name} has {number:,} {what}; the limit for a notebook is {most:,}")
 
 
 def _has_cells(value: Any) -> bool:
@@ -192,7 +196,7 @@ TEXTS = ("source", "input", "code", "text")  # keys for a cell's text in formats
 TO_RUN = ("outputs", "execution_count", "prompt_number", "input")  # keys that only code cells have
 
 
-def well_formed(told: dict[str, Any]) -> tuple[Notebook, list[str]]:
+def well_formed(told: dict[str, Any], name: str = "it") -> tuple[Notebook, list[str]]:
     """Return a valid notebook in nbformat 4.5, and a clause on each thing that was wrong.
 
     >>> cells = [{"source": "1", "metadata": {}}]
@@ -204,15 +208,16 @@ def well_formed(told: dict[str, Any]) -> tuple[Notebook, list[str]]:
 
     Outputs are dropped, and all metadata that marking does not need.
     """
-    shape = _Shape(told)
+    shape = _Shape(told, name)
     return shape.notebook(), list(shape.odd)
 
 
 class _Shape:
     """The conversion of one notebook; the keys of `odd` are clauses on what was wrong."""
 
-    def __init__(self, told: dict[str, Any]) -> None:
+    def __init__(self, told: dict[str, Any], name: str) -> None:
         self.odd: dict[str, None] = {}
+        self._name = name
         self._told = told
         self._ids: set[str] = set()
         self._new_ids = (f"cell-{n}" for n in count())
@@ -236,6 +241,7 @@ class _Shape:
             if isinstance(sheet, dict)
             for entry in (_list(sheet.get("cells")) if is_old else sheet["cells"])
         ]
+        _require_few(len(entries), MOST, "cells", self._name)  # before each is looked at
         if not all(isinstance(entry, dict) for entry in entries):
             self._say("what is no cell stood among the cells")
         cells = [self._cell(entry) for entry in entries if isinstance(entry, dict)]

@@ -105,7 +105,7 @@ def task_of(
     without a seed the lesson's own.
     """
     folder = course.submitted / student / lesson.folder
-    given = files_beside(course.release / lesson.folder)
+    given = files_beside(course.given(lesson))
     files = files_beside(folder) | files_beside(found.path.parent) | given
     # The first has the answers of a teacher's own exercises, the second is for nbgrader.
     for name in (FILE, TIMESTAMP, found.path.name):
@@ -133,7 +133,7 @@ def released_cells(course: Course, lesson: Lesson, book: Any) -> str:
         cells(book, kind, *where) for kind in (SourceCell, GradeCell, SolutionCell)
     )
     released: dict[str, dict[str, Any]] = {}
-    for cell in read_notebook(course.release / lesson.file)["cells"]:
+    for cell in read_notebook(course.given_notebook(lesson))["cells"]:
         name = graded(cell).get("grade_id", cell["id"])
         released[name] = {"cell_type": cell["cell_type"], "metadata": {}, "source": text(cell)}
     for name, source in sources.items():

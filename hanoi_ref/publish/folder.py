@@ -12,6 +12,7 @@ from typing import NamedTuple
 from hanoi_ref.course.course import CONFIG, Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.files import write_whole
+from hanoi_ref.publish.places import FOLDER, GUIDE, guide_for
 
 # A wheel carries the course's files beside this module; in a clone they are where people edit them.
 WHEEL, CLONE = Path(__file__).parent / "course_files", Path(__file__).parents[2]
@@ -83,7 +84,15 @@ def _updated(path: Path, name: str, new: bytes, earlier: dict[str, str]) -> Chan
 
 
 def _files(teacher: bool) -> Iterator[tuple[str, bytes]]:
-    yield from _folder(FILES / "course", "course")
+    if not (FILES / "course").is_dir():
+        raise WorkError(
+            "this hanoi-ref came with a hand-out, which has its lessons in given/; install "
+            "hanoi-ref from the package index to make a new folder"
+        )
+    for name, content in _folder(FILES / "course", "course"):
+        if name == f"course/{GUIDE}":
+            content = guide_for(FOLDER, content.decode()).encode()
+        yield name, content
     if not teacher:
         yield CONFIG, NOTE.encode()
         return

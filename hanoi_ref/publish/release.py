@@ -148,14 +148,14 @@ def release(course: Course, watch: Watch = lambda *_: None) -> list[str]:
     for at, lesson in enumerate(course.lessons):
         watch(at, len(course.lessons), lesson.folder)
         with tempfile.TemporaryDirectory(dir=work) as folder:
-            made = _made(course, lesson, Path(folder), record=True)
+            new = made(course, lesson, Path(folder), record=True)
             there = course.release / lesson.folder
-            for path, how in _differences(made, there):
+            for path, how in different(new, there):
                 if how != EXTRA:
                     target = there / path
                     target.parent.mkdir(parents=True, exist_ok=True)
                     beside = target.with_name(f".{target.name}.new")
-                    shutil.copyfile(made / path, beside)
+                    shutil.copyfile(new / path, beside)
                     os.replace(beside, target)
                     written.append(f"{lesson.folder}/{path}")
     return written
@@ -174,32 +174,37 @@ def check(course: Course, watch: Watch = lambda *_: None) -> list[str]:
     for at, lesson in enumerate(course.lessons):
         watch(at, len(course.lessons), lesson.folder)
         with tempfile.TemporaryDirectory() as folder:
-            made = _made(course, lesson, Path(folder), record=False)
-            different = _differences(made, course.release / lesson.folder)
-            lines += [f"{lesson.folder}/{path}: {how}" for path, how in different]
+            new = made(course, lesson, Path(folder), record=False)
+            found = different(new, course.release / lesson.folder)
+            lines += [f"{lesson.folder}/{path}: {how}" for path, how in found]
     return lines
 
 
-def _made(course: Course, lesson: Lesson, into: Path, record: bool) -> Path:
+def made(course: Course, lesson: Lesson, into: Path, record: bool) -> Path:
+    """Generate the release of a lesson in a folder, and return the lesson's own folder in it."""
     pipeline.generate(course, lesson, into, record)
-    return into / lesson.folder
+    folder = into / lesson.folder
+    for path in folder.glob("*.ipynb"):  # others are copies and notes that a teacher left there
+        if path.stem != lesson.notebook:
+            path.unlink()
+    return folder
 
 
-def _differences(made: Path, there: Path) -> list[tuple[Path, str]]:
+def different(new: Path, there: Path) -> list[tuple[Path, str]]:
     """Return every file that differs between two folders, with the kind of difference."""
-    wanted, present = _files(made), _files(there)
-    different = []
+    wanted, present = files_of(new), files_of(there)
+    found = []
     for path in sorted(wanted | present):
         if path not in present:
-            different.append((path, MISSING))
+            found.append((path, MISSING))
         elif path not in wanted:
-            different.append((path, EXTRA))
-        elif (made / path).read_bytes() != (there / path).read_bytes():
-            different.append((path, OTHER))
-    return different
+            found.append((path, EXTRA))
+        elif (new / path).read_bytes() != (there / path).read_bytes():
+            found.append((path, OTHER))
+    return found
 
 
-def _files(folder: Path) -> set[Path]:
+def files_of(folder: Path) -> set[Path]:
     """Return the files of a folder, without those that Jupyter or Python creates during work."""
     files = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
     return {

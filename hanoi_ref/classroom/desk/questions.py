@@ -4,6 +4,7 @@ import hashlib
 import json
 import math
 import re
+from base64 import b64decode
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from difflib import SequenceMatcher
@@ -11,6 +12,7 @@ from functools import lru_cache
 from html import escape
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from nbgrader.api import Comment, Grade, MissingEntry, SubmittedAssignment, SubmittedNotebook
 from sqlalchemy.orm import joinedload
@@ -28,7 +30,6 @@ from hanoi_ref.course.notebooks import (
     DEAD,
     LINK,
     Cell,
-    Pictures,
     by_name,
     graded,
     pictures_of,
@@ -118,8 +119,8 @@ class Answer:
     """A student's answer with its grade and comment.
 
     `mark` is None until a person has graded it.  `before` is the grade of an earlier version,
-    `is_blank` is True if nothing was written, and `pictures` are those pasted into it.  `auto` has
-    the points of a check and `card` its verdict; a `mark` with other points overrides it.
+    `is_blank` is True if nothing was written, and `pictures` has the names of those pasted into it.
+    `auto` has the points of a check, and `card` its verdict. Other points in `mark` override it.
     """
 
     student: str
@@ -130,7 +131,7 @@ class Answer:
     most: float
     before: Reading | None = None
     is_blank: bool = False
-    pictures: Pictures = field(default_factory=dict, repr=False)
+    pictures: tuple[str, ...] = ()
     auto: float | None = None
     card: dict[str, Any] | None = field(default=None, repr=False)
 
@@ -141,11 +142,11 @@ class Answer:
         return hashlib.sha256(whole.encode()).hexdigest()[:16]
 
 
-class Moved(Exception):
+class Moved(WorkError):
     """Raised if the answer was graded or resubmitted meanwhile; `now` is its present state."""
 
     def __init__(self, now: Answer) -> None:
-        super().__init__(f"{now.student} has been marked by somebody else meanwhile")
+        super().__init__(f"{now.student} has been marked by somebody else meanwhile; look again")
         self.now = now
 
 
@@ -295,9 +296,20 @@ def _written(path: Path, changed: int, name: str) -> dict[str, Any]:
         "source": answer(notebook, name),
         "is_blank": is_blank(cell),
         "before": earlier(notebook).get(name),
-        "pictures": pictures_of(cell),
+        "pictures": tuple(pictures_of(cell)),  # not the pictures, as this is kept for a class
         "card": cards.get(answer_cell(name)),
     }
+
+
+def picture(course: Course, question: Question, student: str, name: str) -> tuple[str, bytes]:
+    """Return the type and the content of a picture in an answer; CallError if there is none."""
+    if student in (path.name for path in course.autograded.glob("*")):
+        notebook = read_notebook(course.autograded / student / question.lesson.file)
+        for kind, data in (
+            pictures_of(by_name(notebook).get(question.name, {})).get(name, {}).items()
+        ):
+            return kind, b64decode(data)
+    raise CallError(f"{student!r} has no picture {name!r} in {question.name}")
 
 
 Shown = dict[str, Any]
@@ -336,10 +348,15 @@ def state(answer: Answer, asking: Sequence[Request]) -> Shown:
     }
 
 
-def shown_answer(answer: Answer, question: Question, asking: Sequence[Request] = ()) -> Shown:
-    """Return an answer, with its changes since it was graded."""
+def shown_answer(
+    answer: Answer, question: Question, asking: Sequence[Request] = (), place: str = ""
+) -> Shown:
+    """Return an answer, with its changes since it was graded.
+
+    `place` is the address of the desk, below which a browser finds the pictures.
+    """
     before, elsewhere = answer.before, ""
-    if not {*ATTACHED.findall(answer.source)} <= answer.pictures.keys():
+    if not {*ATTACHED.findall(answer.source)} <= {*answer.pictures}:
         path = f"grading/submitted/{answer.student}/{question.lesson.file}"
         elsewhere = (
             f"The answer contains a picture that is not shown; see the submitted notebook: {path}"
@@ -347,7 +364,10 @@ def shown_answer(answer: Answer, question: Question, asking: Sequence[Request] =
     if question.is_program or not answer.pictures:
         html = _html(answer.source, question.is_program)
     else:
-        html = as_html(clean_markdown(answer.source).replace(DEAD, LINK), answer.pictures)
+        whose = map(quote, (question.lesson.folder, question.name, answer.student))
+        above = "/".join((place, "pictures", *whose))
+        addresses = {name: f"{above}/{quote(name)}" for name in answer.pictures}
+        html = as_html(clean_markdown(answer.source).replace(DEAD, LINK), addresses)
     return {
         **state(answer, asking),
         "name": answer.name,

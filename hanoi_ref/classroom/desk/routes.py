@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from filelock import FileLock
+from jupyter_server import DEFAULT_STATIC_FILES_PATH
 from jupyter_server.auth.decorator import authorized
 from jupyter_server.base.handlers import APIHandler, JupyterHandler
 from jupyter_server.serverapp import ServerApp
+from jupyter_server.services.contents.manager import ContentsManager
 from jupyter_server.utils import url_path_join
-from tornado.web import authenticated
+from tornado.web import HTTPError, authenticated
 from traitlets.config import Config
 
 from hanoi_ref.classroom.desk.questions import (
@@ -25,6 +27,7 @@ from hanoi_ref.classroom.desk.questions import (
     give,
     in_groups,
     named,
+    picture,
     question,
     questions,
     shown_answer,
@@ -216,6 +219,11 @@ class JsonHandler(APIHandler):
         """Store the desk."""
         self.desk = desk
 
+    @property
+    def place(self) -> str:
+        """The address of the desk."""
+        return url_path_join(self.base_url, PLACE)
+
     def question(self, lesson: str, name: str) -> Question:
         """Return the question with this name."""
         return question(self.desk.course, lesson, name)
@@ -251,7 +259,10 @@ class Answers(JsonHandler):
         return {
             "question": shown_question(asked),
             "stock": stock(self.desk.course, asked),
-            "groups": [[shown_answer(each, asked, asking) for each in group] for group in together],
+            "groups": [
+                [shown_answer(each, asked, asking, self.place) for each in group]
+                for group in together
+            ],
         }
 
     @told
@@ -294,6 +305,24 @@ class Stock(JsonHandler):
         return drop(self.desk.course, asked, str(self.said().get("comment", "")))
 
 
+class Picture(JsonHandler):
+    """The handler for a picture in an answer, which a browser asks for when it is looked at."""
+
+    @authenticated
+    @authorized
+    def get(self, lesson: str, name: str, student: str, called: str) -> None:
+        """Send a picture; its name follows from its content, so a browser may keep it."""
+        try:
+            asked = self.question(lesson, name)
+            kind, content = picture(self.desk.course, asked, student, called)
+        except (CallError, WorkError) as error:
+            raise HTTPError(404, str(error)) from None
+        self.set_header("Content-Type", kind)
+        self.set_header("Content-Security-Policy", "default-src 'none'; sandbox")
+        self.set_header("Cache-Control", "private, max-age=86400, immutable")
+        self.finish(content, set_content_type=kind)
+
+
 WHICH = "([^/]+)/([^/]+)"
 ROUTES = (
     (("?",), Page),
@@ -301,6 +330,7 @@ ROUTES = (
     (("answers", WHICH), Answers),
     (("states", WHICH), States),
     (("stock", WHICH), Stock),
+    (("pictures", WHICH, WHICH), Picture),
 )
 
 
@@ -308,16 +338,30 @@ ROUTES = (
 PORT = 8876
 
 
+class NoContents(ContentsManager):
+    """No contents: jupyter's own manager would serve every file of the course at /files/."""
+
+    def get_extra_handlers(self) -> list[Any]:
+        """Return no handlers for files."""
+        return []
+
+
 class DeskServer(ServerApp):
     """A server without kernels, files and terminals: only login and the desk."""
 
     default_services = ("security",)  # type: ignore[assignment]  # typed by its own length
+
+    @property
+    def static_file_path(self) -> list[str]:
+        """The folder of the files that the login page shows; other folders may not be added."""
+        return [DEFAULT_STATIC_FILES_PATH]
 
 
 def settings(course: Course) -> Config:
     """Return the server's default settings, which its options override."""
     told = {
         "root_dir": str(course.root),
+        "contents_manager_class": NoContents,
         "port": PORT,
         "default_url": f"/{PLACE}",
         "allow_unauthenticated_access": False,

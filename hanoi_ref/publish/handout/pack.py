@@ -8,6 +8,7 @@ from importlib.metadata import version
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from packaging.requirements import Requirement
@@ -17,22 +18,34 @@ from hanoi_ref.course.course import CONFIG, Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.files import write_whole
 from hanoi_ref.course.requirements import closure, needs
-from hanoi_ref.publish.folder import NOTE
+from hanoi_ref.publish.folder import NOTE, WHEEL
+from hanoi_ref.publish.places import HANDOUT
+from hanoi_ref.publish.students import put_release
 
 TOP = "hanoi"  # the folder in the zip file
 GIVEN, PARTS = "given", "parts"
-SHARED = ("README.md", "LICENSE.md", "extras", "pictures", "0-start/map.svg", "0-start/tower.svg")
+COURSE_FILES = f"hanoi_ref/publish/{WHEEL.name}/"  # which hanoi init copies
 PINS = Path("binder") / "requirements.txt"
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # for a zip file; a fixed time keeps the bytes reproducible
 
 
-def pack(course: Course, lessons: Iterable[Lesson], out: Path) -> list[str]:
-    """Write a hand-out of these lessons to `out` atomically; return the names of its files.
+class Packed(NamedTuple):
+    """The names of a hand-out's files, and the files of course/ that somebody has worked in."""
 
-    Students can unpack a later hand-out over an old one and keep their work, because start.py
-    does not replace notebooks.  Raises WorkError if something is missing.
+    files: list[str]
+    differs: list[str]
+
+
+def pack(course: Course, lessons: Iterable[Lesson], out: Path) -> Packed:
+    """Write a hand-out of these lessons to `out` atomically.
+
+    The lessons are made from solutions/: what a teacher writes in course/ is not in it.  Students
+    can unpack a later hand-out over an old one and keep their work, because start.py does not
+    replace notebooks.  Raises WorkError if something is missing.
     """
-    content = dict(sorted(_content(course, lessons)))
+    with tempfile.TemporaryDirectory() as folder:
+        differs = put_release(course, lessons, given := Path(folder), HANDOUT)
+        content = dict(sorted(_content(course, given)))
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for name, data in content.items():
@@ -40,28 +53,17 @@ def pack(course: Course, lessons: Iterable[Lesson], out: Path) -> list[str]:
             info.external_attr = 0o644 << 16
             archive.writestr(info, data, ZIP_DEFLATED)
     write_whole(out, packed.getvalue())
-    return list(content)
+    return Packed(list(content), differs)
 
 
-def _content(course: Course, lessons: Iterable[Lesson]) -> Iterator[tuple[str, bytes]]:
+def _content(course: Course, given: Path) -> Iterator[tuple[str, bytes]]:
     for name in ("START.md", "start.py", "start.bat"):
         yield name, files("hanoi_ref.publish.handout").joinpath("page", name).read_bytes()
     yield CONFIG, NOTE.encode()
     yield f"{PARTS}/requirements.txt", requirements(course).encode()
     yield from _wheel(course)
-    paths = [course.release / name for name in SHARED]
-    for lesson in lessons:
-        if not (course.release / lesson.file).is_file():
-            raise WorkError(f"{lesson} is not released yet; run hanoi release first")
-        paths.append(course.release / lesson.folder)
-    given = {each for path in paths for each in (_files(path) if path.is_dir() else [path])}
-    for path in sorted(given):
-        yield f"{GIVEN}/{path.relative_to(course.release).as_posix()}", path.read_bytes()
-
-
-def _files(folder: Path) -> list[Path]:
-    found = (path for path in folder.rglob("*") if path.is_file())
-    return [path for path in found if not any(p.startswith(".") for p in path.parts[-2:])]
+    for path in sorted(each for each in given.rglob("*") if each.is_file()):
+        yield f"{GIVEN}/{path.relative_to(given).as_posix()}", path.read_bytes()
 
 
 def _wheel(course: Course) -> Iterator[tuple[str, bytes]]:
@@ -76,7 +78,23 @@ def _wheel(course: Course) -> Iterator[tuple[str, bytes]]:
             said = done.stderr.strip().splitlines() or ["pip said nothing"]
             raise WorkError(f"the package could not be built: {said[-1]}")
         (wheel,) = Path(folder).glob("*.whl")
-        yield f"{PARTS}/{wheel.name}", wheel.read_bytes()
+        yield f"{PARTS}/{wheel.name}", for_students(wheel.read_bytes())
+
+
+def for_students(wheel: bytes) -> bytes:
+    """Return a wheel without the course's own files: in a clone, a teacher may work in them."""
+    small = BytesIO()
+    with ZipFile(BytesIO(wheel)) as whole, ZipFile(small, "w", ZIP_DEFLATED) as archive:
+        for info in whole.infolist():
+            if info.filename.startswith(COURSE_FILES):
+                continue
+            content = whole.read(info)
+            if info.filename.endswith(".dist-info/RECORD"):
+                lines = content.decode().splitlines(keepends=True)
+                kept = (line for line in lines if not line.startswith(COURSE_FILES))
+                content = "".join(kept).encode()
+            archive.writestr(info, content, ZIP_DEFLATED)
+    return small.getvalue()
 
 
 def requirements(course: Course) -> str:

@@ -18,15 +18,20 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.words import template
 from hanoi_ref.publish.coursemap import course_map, opening
+from hanoi_ref.publish.places import SITE
 from hanoi_ref.publish.site.runtime import EXTENSIONS, KERNEL, put_runtime
+from hanoi_ref.publish.students import put_release
 
 PICTURE = "image/svg+xml"
-LEFT_OUT = shutil.ignore_patterns(".*", "*.pyc")
 
 
-def put_contents(course: Course, there: Path) -> None:
-    """Copy the released notebooks; add a first picture to show while Python loads."""
-    shutil.copytree(course.release, there, ignore=LEFT_OUT)
+def put_contents(course: Course, there: Path) -> list[str]:
+    """Make the lessons from solutions/, with a first picture to show while Python loads.
+
+    Return the files of course/ that somebody has worked in; they are not in the site.
+    """
+    there.mkdir(parents=True)
+    differs = put_release(course, course.lessons, there, SITE)
     for lesson in course.lessons:
         path = there / lesson.file
         notebook = json.loads(path.read_text(encoding="utf-8"))
@@ -41,6 +46,7 @@ def put_contents(course: Course, there: Path) -> None:
                 cell["outputs"] = _pictures(first)
                 cell["metadata"]["trusted"] = True  # otherwise Jupyter does not show the picture
         path.write_text(f"{json.dumps(notebook, indent=1, ensure_ascii=False)}\n", encoding="utf-8")
+    return differs
 
 
 def _pictures(cell: dict[str, Any]) -> list[dict[str, Any]]:
@@ -99,11 +105,12 @@ UNWANTED = (
 MADE_BY = "hanoi-site.json"  # marks a site; no other folder may be replaced
 
 
-def build(course: Course, out: Path, offline: bool) -> None:
+def build(course: Course, out: Path, offline: bool) -> list[str]:
     """Build the site of a course in the folder `out`, replacing an older site.
 
-    With `offline` the site never requests an external address.  If the build fails, WorkError says
-    why, and `out` is unchanged.
+    Return the files of course/ that differ from the lessons of the site, which are made from
+    solutions/.  With `offline` the site never requests an external address.  If the build fails,
+    WorkError says why, and `out` is unchanged.
     """
     for module in ("jupyterlite_core", "jupyterlite_pyodide_kernel"):
         if find_spec(module) is None:
@@ -115,7 +122,7 @@ def build(course: Course, out: Path, offline: bool) -> None:
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=".site-") as aside:
         lite, made = Path(aside) / "lite", Path(aside) / "made"
         put_runtime(lite / "static" / "pyodide", offline)
-        put_contents(course, lite / "files")
+        differs = put_contents(course, lite / "files")
         (lite / "jupyter-lite.json").write_text(json.dumps(_settings(offline)), encoding="utf-8")
         (lite / "jupyter_lite_config.json").write_text(json.dumps(_config()), encoding="utf-8")
         _lite(lite, made)
@@ -124,6 +131,7 @@ def build(course: Course, out: Path, offline: bool) -> None:
         if out.exists():
             out.rename(Path(aside) / "old")
         made.rename(out)
+    return differs
 
 
 def _config() -> dict[str, object]:

@@ -1,6 +1,8 @@
 """What a teacher decides: reviews that are ticked off, requests, points in place of a check's."""
 
 import csv
+import json
+import re
 from io import StringIO
 
 import pytest
@@ -247,3 +249,27 @@ def test_the_desk_has_the_program_its_verdict_and_its_points(given):
 def _reason(course: Course) -> str:
     with gradebook(course) as book:
         return book.find_comment("count_moves", "recursion", "1-recursion", "bob").manual_comment
+
+
+def test_without_the_graded_notebook_it_is_said_what_to_run(marked, capsys):
+    """It may be removed by hand, or by nbgrader when it is stopped; grading restores it."""
+    (marked.autograded / "ada/1-recursion/recursion.ipynb").unlink()
+    command = ["override", "ada", "recursion.hanoi", "3", "--reason", "x", "--root"]
+    assert run([*command, str(marked.root)]) == 1
+    said = capsys.readouterr().err
+    assert "ada, 1-recursion has no graded notebook; run hanoi grade recursion --students" in said
+    mark(marked, marked.pick(["recursion"]), seed=7)
+    assert run([*command, str(marked.root)]) == 0
+
+
+def test_one_student_does_not_flood_the_list(people, capsys):
+    """A name that many cells use is one clause, and a line has at most five."""
+    notebook = people.release()
+    uses = ["import gc", "import ctypes", "import inspect", "import signal", "eval('1')", "open"]
+    cells = [{"cell_type": "code", "source": use, "metadata": {}} for use in uses * 300]
+    people.put("ada", json.dumps({**notebook, "cells": [*notebook["cells"], *cells]}))
+    (found,) = mark(people.course, people.course.pick(["recursion"]), seed=7).submissions
+    assert any("and 299 more cells use gc: import gc" in flag for flag in found.flags)
+    assert run(["review", "--root", str(people.course.root)]) == 1
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.count(";") == 5 and re.search(r"; and \d+ more$", line) and len(line) < 1_000

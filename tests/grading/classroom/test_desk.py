@@ -2,9 +2,15 @@
 
 import json
 import math
+import os
 import re
+import subprocess
+import sys
+from base64 import b64decode
 from collections.abc import Iterator
+from http.client import HTTPConnection
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -16,6 +22,7 @@ from hanoi_ref.classroom.desk.questions import (
     answers,
     give,
     in_groups,
+    picture,
     question,
     questions,
     shown_answer,
@@ -29,7 +36,7 @@ from hanoi_ref.lessons import WRITTEN
 from hanoi_ref.marking.run import mark
 from tests.grading.conftest import Class
 from tests.grading.handedin import COUNT, PROOF, answered
-from tests.shared import ROOT
+from tests.shared import PATIENCE, ROOT
 
 CLASS = {
     "ada": "By induction: no disks need no moves.",
@@ -222,9 +229,17 @@ def test_a_picture_pasted_into_an_answer_is_kept_for_its_readers(people):
         (answer,) = answers(book, course, asked)
     make_pages(course, course.pick(["recursion"]))
     page = (course.feedback / "ada/1-recursion/recursion.html").read_text()
-    for html in (shown_answer(answer, asked)["html"], page):
-        assert f'src="data:image/png;base64,{PNG}"' in html
+    assert f'src="data:image/png;base64,{PNG}"' in page
+    on_desk = shown_answer(answer, asked, place="/hanoi/desk")["html"]
+    (name,) = answer.pictures
+    address = f"/hanoi/desk/pictures/1-recursion/{PROOF}/ada/{name}"
+    assert f'src="{address}"' in on_desk and 'loading="lazy"' in on_desk
+    assert picture(course, asked, "ada", name) == ("image/png", b64decode(PNG))
+    for html in (on_desk, page):
         assert "svg+xml" not in html and "PHNj" not in html
+    for student, called in (("ada", "x"), ("bob", name), ("..", name), ("", name)):
+        with pytest.raises(CallError, match="has no picture"):
+            picture(course, asked, student, called)
     marked = by_name(read_notebook(course.autograded / "ada/1-recursion/recursion.ipynb"))[PROOF]
     assert [*marked["attachments"].values()] == [{"image/png": PNG}]
     assert "is not shown" in shown_answer(answer, asked)["elsewhere"]
@@ -244,3 +259,51 @@ def test_a_picture_that_was_pasted_is_said(room):
     said = shown_answer(photo, room.asked)["elsewhere"]
     assert "picture" in said and "grading/submitted/eve/1-recursion/recursion.ipynb" in said
     assert not shown_answer(room.answers["ada"], room.asked)["elsewhere"]
+
+
+FILES = """
+    /files/grading/seeds.json /files/nbgrader_config.py /api/contents /api/kernels /view/x
+    /static/../nbgrader_config.py /static/mine.css /nbconvert/html/x.ipynb /tree /lab /api/terminals
+""".split()
+
+
+@pytest.fixture
+def address(room, tmp_path) -> Iterator[str]:
+    """The address that `hanoi desk` prints, with a folder of files that a user's settings add."""
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "mine.css").write_text("secret")
+    options = [f"--ServerApp.extra_static_paths={tmp_path / 'mine'}", "--ServerApp.port=0"]
+    command = [sys.executable, "-m", "hanoi_ref", "desk", "--root", str(room.course.root)]
+    server = subprocess.Popen(
+        [*command, "--no-browser", "--allow-root", *options],
+        env={**os.environ, "HOME": str(tmp_path), "JUPYTER_RUNTIME_DIR": str(tmp_path / "run")},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    assert server.stdout is not None
+    found = re.search(r"http://\S+", server.stdout.readline())
+    assert found is not None
+    yield found[0]
+    server.terminate()
+    server.wait(PATIENCE)
+    server.stdout.close()
+
+
+def test_the_desk_serves_the_desk_and_no_file(address):
+    """With its token too: neither seeds nor solutions, and no folder that others have added."""
+    desk, _, token = address.partition("?token=")
+    client = HTTPConnection(urlsplit(desk).netloc, timeout=PATIENCE)
+
+    def status(path: str, token: str = token) -> int:
+        client.request("GET", path, headers={"Authorization": f"token {token}"})
+        answer = client.getresponse()
+        answer.read()
+        return answer.status
+
+    assert {path: status(path) for path in FILES} == dict.fromkeys(FILES, 404)
+    assert [status(f"/hanoi/desk{rest}") for rest in ("", "/questions")] == [200, 200]
+    assert status("/static/style/bootstrap.min.css") == 200  # of the page that asks for the token
+    picture_of = f"/hanoi/desk/pictures/1-recursion/{PROOF}/ada/x"
+    assert (status(picture_of), status(picture_of, "no")) == (404, 403)
+    client.close()

@@ -122,7 +122,7 @@ NO_DOWNLOADS: dict[str, tuple[Callable[[bytes], bytes] | None, str, dict[str, st
     ),
     "torn": (
         *(lambda raw: raw.replace(b"PK\x01\x02", b"PK??"), "x.zip", ONE),
-        "x.zip is a damaged zip file",
+        "x.zip cannot be read",
     ),
     "empty": (bytes, "x.zip", {".DS_Store": "x"}, "has no submission"),
 }

@@ -123,7 +123,7 @@ def test_a_torn_line_loses_no_other(course):
         file.write('{"what": "ma')
     note(course, "mark", "1-recursion", "ada", cell="b")
     assert [line["cell"] for line in journal(course)["1-recursion", "ada"]] == ["a", "b"]
-    assert (course.work / FILE).stat().st_mode & 0o077 == 0
+    assert (course.work / FILE).stat().st_mode & 0o007 == 0
 
 
 def test_a_copy_with_more_marks_outlives_copies_with_fewer(term):

@@ -303,3 +303,19 @@ def test_nothing_differs_in_the_made_up_class(word):
         for each in done:
             again = replay(course, lesson, each.student)
             assert not [one for one in again if one.differs], each.student
+
+
+def test_what_a_teacher_does_in_course_changes_no_mark(course, people):
+    """Neither answers, nor cells of their own, nor files beside the notebook, in course/."""
+    people.hand_in("ada", count_moves=COUNT, hanoi="from answers import *\nhanoi = solved")
+    people.hand_in("bob", hanoi=HANOI)
+    notebook = people.release()
+    for cell in notebook["cells"]:
+        cell["source"] = {"hanoi": HANOI, "count_moves": COUNT}.get(cell["id"], cell["source"])
+    helper = {"cell_type": "code", "id": "mine", "metadata": {}, "source": COUNT, "outputs": []}
+    notebook["cells"].append({**helper, "execution_count": 1})
+    (course.release / "1-recursion" / "recursion.ipynb").write_text(json.dumps(notebook))
+    (course.release / "1-recursion" / "answers.py").write_text(f"{HANOI}\nsolved = hanoi\n")
+    found = mark(course, course.pick(["recursion"]), seed=7).submissions
+    points = {s.student: [each.points for each in s.exercises.values()] for s in found}
+    assert points == {"ada": [0, 2], "bob": [4, 0]}

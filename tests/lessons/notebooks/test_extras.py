@@ -6,7 +6,7 @@ import nbformat
 import pytest
 
 from hanoi_ref import draw_position
-from hanoi_ref.commands.extras import RELEASE, SOURCE, release, released
+from hanoi_ref.publish.extras import RELEASE, SOURCE, release, released
 from hanoi_ref.puzzle import Position
 from hanoi_ref.theory.distance import distance
 from tests.shared import ROOT

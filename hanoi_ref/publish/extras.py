@@ -1,6 +1,6 @@
 """Release notebooks that are not lessons, without their outputs.
 
-Run by `make course` as `python -m hanoi_ref.commands.extras`.
+Run by `make course` as `python -m hanoi_ref.publish.extras`.
 """
 
 from pathlib import Path

@@ -1,0 +1,170 @@
+"""A student who is forgotten is in no file of the class any more, and nobody else loses a mark."""
+
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from hanoi_ref.classroom.forgetting import OWN
+from hanoi_ref.cli import run
+from hanoi_ref.course.course import Course
+from hanoi_ref.gradebook.book import read_marks
+from hanoi_ref.gradebook.people import kept_roster
+from tests.grading.conftest import Class
+from tests.grading.downloads import notebook, pack, write_table
+from tests.grading.handedin import COUNT, HANOI
+
+ROSTER = [
+    {"id": "alove", "Full name": "Ada Lovelace", "email": "ada.l@x.org", "group_name": "7"},
+    {"id": "bob", "Full name": "Bob O'Hara", "email": "bob@x.org", "group_name": "7"},
+]
+TRACES = (b"alove", b"lovelace", b"ada.l@x.org")
+JOURNAL = (
+    {"student": "alove", "exercise": "recursion.hanoi", "points": 3, "why": "By Ada Lovelace."},
+    {"student": "bob", "exercise": "recursion.hanoi", "points": 2, "asked": "alove"},
+)
+
+
+def hanoi(course: Course, *words: object) -> int:
+    """Run a command in the course."""
+    return run([*map(str, words), "--root", str(course.root)])
+
+
+@pytest.fixture(scope="module")
+def term_once(released: Course, tmp_path_factory: pytest.TempPathFactory) -> Course:
+    """A class of two that has been through everything that leaves a trace; not to be written to."""
+    tmp_path = tmp_path_factory.mktemp("term")
+    shutil.copytree(released.root, tmp_path / "course")
+    course = Course(tmp_path / "course")
+    release = Class(course).release()
+    words = "By induction on the number of disks: no disks need no moves, and one more needs twice."
+    files = {
+        f"{name}_{at}_{at}9_recursion.ipynb": notebook(
+            release, count_moves=COUNT, hanoi=HANOI, **{"recursion-written": f"{words} {at}"}
+        )
+        for at, name in enumerate(("lovelaceada", "oharabob"), 1)
+    }
+    roster = write_table(tmp_path / "roster.csv", ROSTER)
+    form = [
+        {"student": each["email"], "exercise": "recursion.hanoi", "request": "?"} for each in ROSTER
+    ]
+    for at in range(2):  # the second time replaces the first
+        files = {name: f"{content}{' ' * at}" for name, content in files.items()}
+        hanoi(course, "collect", pack(tmp_path / "x.zip", files), "--roster", roster)
+        hanoi(course, "grade", "--workers", 1, "--json", course.work / "marks.json")
+    hanoi(course, "requests", write_table(tmp_path / "form.csv", form))
+    hanoi(course, "override", "alove", "recursion.hanoi", 3, "--reason", "For Ada Lovelace.")
+    hanoi(course, "extend", "alove", "recursion", "2030-01-01")
+    hanoi(course, "review", "--done", "alove,bob")
+    hanoi(course, "feedback", "--zip", "canvas")
+    for command in (["report"], ["alike", "recursion"], ["grade", "--fresh", "--workers", "1"]):
+        hanoi(course, *command)
+    lines = (f"{json.dumps(line)}\n" for line in JOURNAL)
+    (course.work / "journal.jsonl").write_text("".join(lines) + '{"student": "al')
+    return course
+
+
+@pytest.fixture
+def term(term_once: Course, tmp_path: Path) -> Course:
+    """That class, to be written to."""
+    shutil.copytree(term_once.root, tmp_path / "course")
+    return Course(tmp_path / "course")
+
+
+def traces(folder: Path) -> set[str]:
+    """The files that have a trace of Ada in their name or in their bytes."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {
+        path.relative_to(folder).as_posix()
+        for path in files
+        if any(trace in (str(path).encode() + path.read_bytes()).lower() for trace in TRACES)
+    }
+
+
+def test_a_student_leaves_no_trace(term, capsys):
+    """In folders, tables, backups, pages, records and lines of a journal; and it can be listed."""
+    bob = read_marks(term, term.lesson("recursion"))["bob"]
+    before = traces(term.work)
+    kinds = {"gradebook.db", "roster.json", "received.json", "requests.json", "extensions.json"}
+    kinds |= {"report.html", "report.csv", "journal.jsonl", "marks.json", "report.json"}
+    assert kinds <= before
+    assert {name.partition("/")[0] for name in before} >= {
+        *("submitted", "autograded", "feedback", "earlier", "backups"),
+        "feedback-1-recursion-canvas.zip",
+    }
+    capsys.readouterr()
+    hanoi(term, "forget", "Ada Lovelace", "--list")
+    assert "Stored: gradebook.db: 1 submission" in capsys.readouterr().out
+    assert traces(term.work) == before
+
+    assert hanoi(term, "forget", "alove") == 0
+    assert traces(term.work) == set()
+    assert [each.id for each in kept_roster(term).people] == ["bob"]
+    assert read_marks(term, term.lesson("recursion")) == {"bob": bob}
+    lines = (term.work / "journal.jsonl").read_text().splitlines()
+    assert json.loads(lines[0]) == {**JOURNAL[1], "asked": "(removed)"} and len(lines) == 2
+    for path in term.work.rglob("*.db"):
+        with closing(sqlite3.connect(path)) as database:
+            assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    for command in (["report"], ["review"], ["grade", "--workers", "1"], ["export", "--to", "csv"]):
+        assert hanoi(term, *command) in (0, 1)
+    assert traces(term.work) == set()
+    assert hanoi(term, "forget", "alove") == 2
+    assert "nothing is stored of 'alove'" in capsys.readouterr().err
+
+
+def test_what_still_names_a_student_is_listed(term, capsys):
+    """A request of another, the same work in a group, and what lies in the course's folder."""
+    own = term.submitted / "alove/1-recursion/recursion.ipynb"
+    shutil.copyfile(own, term.submitted / "bob/1-recursion/recursion.ipynb")
+    requests = term.work / "requests.json"
+    told = json.loads(requests.read_text())
+    told[1]["words"] = "Ada Lovelace got more."
+    requests.write_text(json.dumps(told))
+    pack(term.root / "download.zip", {"Lovelace Ada_7_assignsubmission_file_/a.ipynb": "{}"})
+    (term.work / "notes.json").write_text("{")
+    capsys.readouterr()
+    assert hanoi(term, "forget", "alove") == 1
+    left = [line for line in capsys.readouterr().out.splitlines() if line.startswith("Left")]
+    for said in (
+        "submitted/bob/1-recursion/recursion.ipynb has the same work",
+        "requests.json still has the name in a text",
+        "download.zip has the name in it",
+        "notes.json cannot be read",
+    ):
+        assert any(said in line for line in left), said
+
+
+WORDS = ["ada", "lov", "..", "", ".", "*", "[ab]*", "recursion", "1-recursion", "bob/..", "student"]
+
+
+def test_a_name_that_nobody_has_removes_nothing(term, capsys):
+    """Neither a part of a name, nor a path, nor a word of the course."""
+    before = {path: path.read_bytes() for path in term.work.rglob("*") if path.is_file()}
+    for name in WORDS:
+        assert hanoi(term, "forget", name) == 2, name
+    after = {path: path.read_bytes() for path in term.work.rglob("*") if path.is_file()}
+    assert {p.name for p in before if before[p] != after.get(p)} <= {"marking.pid", "marking.lock"}
+
+
+@pytest.mark.parametrize(
+    "id", ["points", "1-recursion", "O'Hara & <b>", "a.b*[c]", "seeds", "漢字"]
+)
+def test_any_name_can_be_forgotten(id, marked, capsys):
+    """Also one that is a word of the records, a lesson's name or a pattern."""
+    bob = read_marks(marked, marked.lesson("recursion"))["bob"]
+    shutil.move(marked.submitted / "ada", marked.submitted / id)
+    assert hanoi(marked, "grade", "--workers", 1, "--json", marked.work / "marks.json") in (0, 1)
+    hanoi(marked, "report")
+    before = json.loads((marked.work / "marks.json").read_text())
+    assert hanoi(marked, "forget", id) in (0, 1)
+    after = json.loads((marked.work / "marks.json").read_text())
+    assert [s["student"] for s in before["submissions"]].count(id) > 0
+    assert after["submissions"] == [s for s in before["submissions"] if s["student"] != id]
+    assert after["seeds"] == before["seeds"]
+    assert read_marks(marked, marked.lesson("recursion"))["bob"] == bob
+    assert not [top for top in OWN if id in {path.name for path in (marked.work / top).glob("*")}]
+    assert hanoi(marked, "forget", id) == 2

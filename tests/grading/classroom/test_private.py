@@ -1,0 +1,117 @@
+"""What a class has is for its teacher alone, or for the group that a setting names."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import psutil
+import pytest
+
+from hanoi_ref.cli import run
+from hanoi_ref.course.course import Course
+from hanoi_ref.marking.workers import level
+from tests.grading.downloads import pack, write_table
+from tests.shared import PATIENCE
+
+
+def rights(folder: Path) -> dict[str, int]:
+    """The rights of all files and folders below one, and its own."""
+    paths = (folder, *folder.rglob("*"))
+    return {str(path.relative_to(folder)): path.stat().st_mode & 0o777 for path in paths}
+
+
+def a_term(course: Course, aside: Path, ada: str) -> None:
+    """Every command that writes of a class."""
+    download = pack(aside / "x.zip", {"zoe/recursion.ipynb": ada, "yan/recursion.ipynb": "{"})
+    roster = write_table(aside / "r.csv", [{"id": each} for each in ("zoe", "ada", "bob")])
+    asked = [{"student": "ada", "exercise": "recursion.hanoi", "request": "Why?"}]
+    form = write_table(aside / "f.csv", asked)
+    for command in (
+        ["collect", str(download), "--roster", str(roster)],
+        ["grade", "recursion", "--workers", "1", "--json", str(aside / "m.json")],
+        ["requests", str(form)],
+        ["override", "ada", "recursion.hanoi", "3", "--reason", "x"],
+        ["extend", "bob", "recursion", "2030-01-01"],
+        ["review"],
+        ["report"],
+        ["feedback"],
+        ["alike", "recursion"],
+        ["export", "--to", "csv", "--out", str(aside / "o.csv")],
+    ):
+        assert run([*command, "--root", str(course.root)]) in (0, 1), command
+
+
+@pytest.mark.parametrize(("setting", "withheld"), [("False", 0o077), ("True", 0o007)])
+def test_nobody_else_can_read_a_class(setting, withheld, marked, tmp_path, people_of_old, capsys):
+    """Gradebook, backups, seeds, submissions, pages, reports, and what is written elsewhere."""
+    config = marked.root / "nbgrader_config.py"
+    name = "c.CourseDirectory.groupshared = "
+    config.write_text(config.read_text().replace(f"{name}False", f"{name}{setting}"))
+    aside = tmp_path / "aside"
+    aside.mkdir()
+    before = os.umask(0o022)
+    try:
+        a_term(marked, aside, people_of_old)
+        assert os.umask(0o022) == 0o022  # each command has put it back
+    finally:
+        os.umask(before)
+    found = rights(marked.work)
+    # nbgrader gives notebooks and pages their own rights, which its exchange needs; the folders
+    # above them are closed.
+    by_nbgrader = ("autograded/", "feedback/", "link")
+    assert not [n for n, mode in found.items() if mode & withheld and not n.startswith(by_nbgrader)]
+    assert found["."] == 0o777 & ~withheld
+    kinds = ("gradebook.db", "report.html", "roster.json", "requests.json", "seeds.json")
+    assert {*kinds, "feedback/ada/1-recursion/recursion.html"} <= found.keys()
+    assert any(name.startswith("backups/gradebook") for name in found)
+    for name in ("o.csv", "m.json"):
+        assert not (aside / name).stat().st_mode & withheld
+    # As root, the strongest level needs files that another user may read.
+    assert json.loads((aside / "m.json").read_text())["sandbox"] == level("")
+
+
+@pytest.fixture
+def people_of_old(marked: Course) -> str:
+    """A notebook to collect; the class was made when everybody could read it, with a link in it."""
+    for path in (marked.work, *marked.work.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    outside = marked.root / "outside.txt"
+    outside.write_text("x")
+    outside.chmod(0o644)
+    (marked.work / "link").symlink_to(outside)
+    return (marked.submitted / "ada" / "1-recursion" / "recursion.ipynb").read_text()
+
+
+def test_what_a_link_names_keeps_its_rights(marked, people_of_old):
+    """Only what is in grading/ itself is closed."""
+    run(["review", "--root", str(marked.root)])
+    assert (marked.root / "outside.txt").stat().st_mode & 0o777 == 0o644
+    assert (marked.work / "gradebook.db").stat().st_mode & 0o777 == 0o600
+
+
+PARENT = """
+import os, time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from hanoi_ref.classroom.pages import begin_work
+
+pool = ProcessPoolExecutor(2, get_context("spawn"), initializer=begin_work)
+busy = pool.submit(time.sleep, 3600)
+print(pool.submit(os.getpid).result(), *pool._processes, flush=True)
+time.sleep(3600)
+"""
+
+
+def test_the_workers_of_feedback_end_with_it():
+    """Also when it is killed; they would stay for good."""
+    parent = subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, text=True)
+    assert parent.stdout is not None
+    workers = [psutil.Process(int(each)) for each in parent.stdout.readline().split()]
+    assert len({*workers}) == 2
+    parent.kill()
+    parent.wait(PATIENCE)
+    parent.stdout.close()
+    _, alive = psutil.wait_procs(workers, PATIENCE)
+    assert not alive

@@ -66,7 +66,7 @@ def test_grading_on_windows_names_wsl():
     said = windows("grade")
     assert said.returncode == 1
     assert said.stderr == (
-        "hanoi: grading needs Linux or macOS; on Windows, run this command in WSL\n"
+        "hanoi: this command needs Linux or macOS; on Windows, run it in WSL\n"
     )
 
 

@@ -33,7 +33,8 @@ def put_release(course: Course, lessons: Iterable[Lesson], into: Path, place: st
     for lesson in lessons:
         if not (course.release / lesson.file).is_file():
             raise WorkError(f"{lesson} is not released yet; run hanoi release first")
-    for says in (*(says for each in lessons for says in unknown(course, each)), *_outdated(course)):
+    wrong = [says for lesson in lessons for says in unknown(course, lesson)]
+    for says in (*wrong, *differences(course)):
         raise WorkError(f"{says}; run hanoi release first")
     changed = list(_put_lessons(course, lessons, into))
     for path in sorted((course.root / extras.SOURCE).glob("*.ipynb")):
@@ -53,10 +54,6 @@ def put_release(course: Course, lessons: Iterable[Lesson], into: Path, place: st
             there.parent.mkdir(exist_ok=True)
             shutil.copyfile(path, there)
     return changed
-
-
-def _outdated(course: Course) -> list[str]:
-    return differences(course)[:1]
 
 
 def _put_lessons(course: Course, lessons: tuple[Lesson, ...], into: Path) -> Iterator[str]:

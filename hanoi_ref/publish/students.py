@@ -33,7 +33,8 @@ def put_release(course: Course, lessons: Iterable[Lesson], into: Path, place: st
     for lesson in lessons:
         if not (course.release / lesson.file).is_file():
             raise WorkError(f"{lesson} is not released yet; run hanoi release first")
-    for says in (*(says for each in lessons for says in unknown(course, each)), *_outdated(course)):
+    wrong = [says for lesson in lessons for says in unknown(course, lesson)]
+    for says in (*wrong, *differences(course)):
         raise WorkError(f"{says}; run hanoi release first")
     changed = list(_put_lessons(course, lessons, into))
     for path in sorted((course.root / extras.SOURCE).glob("*.ipynb")):
@@ -48,15 +49,11 @@ def put_release(course: Course, lessons: Iterable[Lesson], into: Path, place: st
         (into / GUIDE).write_text(words, encoding="utf-8")
     pictures = sorted((course.release / PICTURES).glob("*.*"))
     for path in (course.release / LICENSE, *(each for each in pictures if each.suffix in IMAGES)):
-        if path.is_file():
+        if path.is_file() and not path.is_symlink():
             there = into / path.relative_to(course.release)
             there.parent.mkdir(exist_ok=True)
             shutil.copyfile(path, there)
     return changed
-
-
-def _outdated(course: Course) -> list[str]:
-    return differences(course)[:1]
 
 
 def _put_lessons(course: Course, lessons: tuple[Lesson, ...], into: Path) -> Iterator[str]:
@@ -91,6 +88,7 @@ def own_copy(course: Course) -> Path:
     lessons = tuple(each for each in lessons if (course.release / each.file).is_file())
     with tempfile.TemporaryDirectory() as folder:
         put_release(course, lessons, new := Path(folder), CLONE)
+        mine.mkdir(mode=0o700, exist_ok=True)  # it has answers, and students may use this machine
         for path in sorted(each for each in new.rglob("*") if each.is_file()):
             there = mine / path.relative_to(new)
             if not there.exists():

@@ -251,18 +251,18 @@ def gradebook_file(course: Course) -> Path | None:
 
 
 def is_lost(course: Course, path: Path) -> bool:
-    """Return whether a gradebook's file has no lesson although the course was graded before."""
+    """Return whether a gradebook's file lacks what the course had: its lessons, or all marks."""
+    has = {"assignment": False, "grade": False}
     if path.exists() and path.stat().st_size:
         try:
             with closing(sqlite3.connect(path, timeout=60)) as connection:
-                named = "SELECT count(*) FROM sqlite_master WHERE name = 'assignment'"
-                has_table = connection.execute(named).fetchone()[0]
-                if has_table and connection.execute("SELECT 1 FROM assignment").fetchone():
-                    return False
+                named = "SELECT name FROM sqlite_master WHERE name IN ('assignment', 'grade')"
+                for (table,) in connection.execute(named).fetchall():
+                    has[table] = bool(connection.execute(f"SELECT 1 FROM {table}").fetchone())
         except sqlite3.Error:
             return False  # it is damaged or locked, which is said when it is opened
-    was_registered = (course.work / REGISTERED).exists()
-    return was_registered or any(course.autograded.glob("*/*/*.ipynb"))
+    was_registered = (course.work / REGISTERED).exists() and not has["assignment"]
+    return was_registered or (not has["grade"] and any(course.autograded.glob("*/*/*.ipynb")))
 
 
 def is_damaged(path: Path) -> bool:
@@ -278,10 +278,10 @@ def _where_marks_are(course: Course, path: Path) -> str:
     """Return what to do about a lost gradebook: it names the newest of the fullest copies."""
     copies = backups(course.work / "backups")
     best = max(copies, key=lambda copy: (count_marks(copy), copy.stem), default=None)
-    marks = counted(count_marks(best)[0], "mark") if best else ""
-    put_back = f"put back {best}, which has {marks}, or " if best else ""
+    count = count_marks(best)[0] if best else 0
+    put_back = f"put back {best}, which has {counted(count, 'mark')}, or " if count else ""
     return (
-        f"the gradebook {path} is empty, but work was graded here before; {put_back}run "
+        f"the gradebook {path} has no marks, but work was graded here before; {put_back}run "
         "hanoi restore, which makes it again from the graded notebooks and the journal"
     )
 
@@ -350,7 +350,7 @@ TORN = "it is damaged ({}); put back one of the copies in grading/backups"
 def opened(course: Course, is_new: bool = False) -> Iterator[Book]:
     """Yield the course's gradebook and close it at the end.
 
-    Raise RunError if it is empty although work was graded before, unless it `is_new`.
+    Raise RunError if it has no marks although work was graded before, unless it `is_new`.
     """
     book = Book(course, is_new)
     try:

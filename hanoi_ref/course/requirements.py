@@ -17,12 +17,11 @@ def closure(roots: Iterable[str], environment: Mapping[str, str] | None = None) 
     `environment` has the markers of PEP 508; by default, dependencies on any system count.
     """
 
-    def applies(requirement: Requirement) -> bool:
-        if requirement.marker is None:
-            return True
+    def applies(line: str) -> bool:
         if environment is None:
-            return "extra ==" not in str(requirement.marker)
-        return requirement.marker.evaluate({**environment, "extra": ""})
+            return "extra ==" not in line  # most lines: parsing them would take half of the time
+        marker = Requirement(line).marker
+        return marker is None or marker.evaluate({**environment, "extra": ""})
 
     names: set[str] = set()
     left = [*roots]
@@ -31,7 +30,7 @@ def closure(roots: Iterable[str], environment: Mapping[str, str] | None = None) 
             continue
         names.add(name)
         with suppress(ImportError):  # a package for another system
-            needed = filter(applies, map(Requirement, requires(name) or []))
+            needed = map(Requirement, filter(applies, requires(name) or []))
             left += [canonicalize_name(requirement.name) for requirement in needed]
     return names
 

@@ -19,11 +19,11 @@ BUFFER = 2 * 212_992  # bytes that the kernel keeps for one end of a socket
 FILE = 64 << 20
 WRITTEN = 3 * FILE  # bytes of all files; with namespaces, three folders have so many each
 FILES = 3 * 4096
-PROCESSES = 32  # each may also keep 20 MB of the kernel's in mappings, which nothing counts
+PROCESSES = 64
 PROCESSOR = 60.0  # seconds of all processes of a program
 DESCRIPTORS = 256
 TICK = 20  # milliseconds
-SELDOM = 10  # ticks between two looks at what a program uses, if it has few processes
+SELDOM = 25  # ticks between two looks at what a program uses, if it has few processes
 FEW = 3
 ENDING = 5.0  # seconds
 

@@ -107,9 +107,6 @@ for at in range(30):
     "many files": """
 import time
 for at in range(20_000): open(f"f{at}", "w").close()""",
-    "long links": """
-import os, time
-for at in range(40_000): os.symlink("x" * 4000, f"f{at}")""",
     "folders that are very deep": """
 import os, time
 for _ in range(3_000):

@@ -36,6 +36,11 @@ def generate(course: Course, lesson: Lesson, into: Path, record: bool) -> None:
 
     `record` tells whether to record the lesson's cells in the gradebook.
     """
+    if not (course.source / lesson.file).is_file():
+        raise WorkError(
+            f"{course.source / lesson.file} is missing; a teacher's folder, which has it, is made "
+            "by hanoi init --teacher"
+        )
     extra = Config({"CourseDirectory": {"release_directory": str(into)}})
     if not record:
         extra.GenerateAssignment.no_database = True

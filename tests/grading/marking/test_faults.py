@@ -165,6 +165,16 @@ def test_a_path_that_is_too_long_for_a_gradebook_is_said(course, tmp_path, capsy
     assert "too long for SQLite, which takes 511 bytes" in capsys.readouterr().err
 
 
+def test_a_folder_without_solutions_is_said(course, people, capsys):
+    """Such as that of a student, in which somebody tries to grade."""
+    people.hand_in("ada", **RIGHT)
+    shutil.rmtree(course.source)
+    shutil.rmtree(course.work / "released", ignore_errors=True)
+    (course.work / "registered.json").unlink(missing_ok=True)
+    assert run(["grade", "recursion", "--root", str(course.root)]) == 1
+    assert "is missing; a teacher's folder, which has it, is made" in capsys.readouterr().err
+
+
 def test_a_disk_without_locks_is_said(course, people, monkeypatch, capsys):
     """With the file, and what to do."""
     people.hand_in("ada", **RIGHT)

@@ -19,7 +19,7 @@ from hanoi_ref.checking.answer import name_of, plain
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.observation import CYCLE, NAME, Observation, Raised, Status
 from hanoi_ref.checking.running.isolate import extra_globals, from_package, instructions, names_in
-from hanoi_ref.checking.running.limits import BudgetExceeded, Printed, limits
+from hanoi_ref.checking.running.limits import BudgetExceeded, Printed, limit_depth, limits
 from hanoi_ref.checking.running.silence import ROOMS, silence
 from hanoi_ref.checking.running.source import explicit_none
 
@@ -27,6 +27,7 @@ _PACKAGE = f"{Path(__file__).parents[2]}{os.sep}"
 _CHECKING = f"{Path(__file__).parents[1]}{os.sep}"
 
 
+WRAPPED = 3  # nested calls for each one of a program whose calls are recorded
 SPENT = 2  # cases that used up their memory, after which no other is asked
 
 
@@ -115,6 +116,7 @@ def _runs(answer: object, case: Case) -> Iterator[Observation]:
     try:
         calls = Calls() if case.watched else None
         with calls or nullcontext():
+            limit_depth(WRAPPED if case.how == "calls" else 1)
             try:
                 value = plain(answer(*args) if callable(answer) else answer, case.items)
             finally:  # in this frame: the program may have left no room for another call

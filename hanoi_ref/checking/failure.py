@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from hanoi_ref.checking.answer import spell
 from hanoi_ref.checking.exercise import Case, Exercise, Judge, Problem
-from hanoi_ref.checking.observation import Observation, Raised
+from hanoi_ref.checking.observation import WHOLE, Observation, Raised
 
 ENDLESS = "does every call lead to a base case, answered without another call?"
 
@@ -39,6 +39,11 @@ def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
     if seen.is_value != exercise.variable:
         return _not_the_function(exercise, seen)
     call = exercise.call(case)
+    if seen.late:
+        return (
+            f"The check was stopped at {call}: with the calls before it, it took more than "
+            f"{WHOLE:g} seconds. {exercise.endless}"
+        ).strip()
     if seen.waited:
         return f"{call} did not answer: it slept or waited until its time was up."
     if seen.status == "timeout":

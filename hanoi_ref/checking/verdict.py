@@ -135,7 +135,7 @@ def marked(
         first = next(outcome.problem for outcome in outcomes if outcome.state == WRONG)
         at = next(at for at, problem in enumerate(problems) if problem is first)
         hung = observations[at].status == "timeout"
-        if _is_too_deep(pairs, problems, at):
+        if first and _is_too_deep(pairs, problems, at):
             first = replace(first, message=too_deep(exercise.call(cases[at])))
     if all(outcome.state == RIGHT for outcome in outcomes):
         word = "right"

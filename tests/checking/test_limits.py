@@ -236,6 +236,23 @@ def test_waiting_is_given_three_times_as_long_as_working():
     assert observe(lambda: time.sleep(2), SHORT) == Observation("timeout", waited=True)
 
 
+def test_all_calls_of_a_check_share_its_time(monkeypatch):
+    """However short each of them is; the card says so, and the second round takes no more."""
+    monkeypatch.setattr(sys.modules["hanoi_ref.checking.running.observe"], "WHOLE", 0.5)
+
+    def slow(n):
+        end = time.process_time() + 0.12
+        while time.process_time() < end:
+            pass
+        return 2**n - 1
+
+    started = time.process_time()
+    verdict = check("recursion.count_moves", slow).verdict
+    assert time.process_time() - started < 5
+    assert verdict.first.message.startswith("The check was stopped at count_moves(")
+    assert verdict.word == "hang"
+
+
 @pytest.mark.parametrize("program", [quick, fail, loop], ids=lambda program: program.__name__)
 def test_a_debugger_keeps_its_trace(monkeypatch, program):
     """A trace function that was there is there again, with an alarm and without."""

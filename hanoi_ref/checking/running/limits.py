@@ -105,7 +105,8 @@ def limit_depth(times: int = 1) -> None:
 
     The calls that are open already do not count.
     """
-    usual, frame, still_open = max(sys.getrecursionlimit(), DEPTH) - BELOW, sys._getframe(1), 0
+    usual, still_open = max(sys.getrecursionlimit(), DEPTH) - BELOW, 0
+    frame = sys._getframe().f_back
     while frame:
         frame, still_open = frame.f_back, still_open + 1
     sys.setrecursionlimit(times * usual + still_open)

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from hanoi_ref import recursive
 from hanoi_ref.checking import Case, Observation
 from hanoi_ref.checking.judge_own_test import Hidden
 from hanoi_ref.lessons import check, find

@@ -4,12 +4,9 @@ from collections.abc import Callable
 
 from hanoi_ref.checking.answer import spell
 from hanoi_ref.checking.exercise import Case, Exercise, Judge, Problem
-from hanoi_ref.checking.observation import Observation, Raised
+from hanoi_ref.checking.observation import WHOLE, Observation, Raised
 
-ENDLESS = (
-    "does every call lead to a base case, answered without another call? If so, they are still "
-    "too many inside each other: use a loop"
-)
+ENDLESS = "does every call lead to a base case, answered without another call?"
 
 NONE = "a function returns None if it ends without return; print and append also return None"
 
@@ -42,6 +39,11 @@ def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
     if seen.is_value != exercise.variable:
         return _not_the_function(exercise, seen)
     call = exercise.call(case)
+    if seen.late:
+        return (
+            f"The check was stopped at {call}: with the calls before it, it took more than "
+            f"{WHOLE:g} seconds. {exercise.endless}"
+        ).strip()
     if seen.waited:
         return f"{call} did not answer: it slept or waited until its time was up."
     if seen.status == "timeout":
@@ -90,12 +92,20 @@ def _not_the_function(exercise: Exercise, seen: Observation) -> str:
 def raised(call: str, error: Raised) -> str:
     """Return a sentence on the error that a call raised, with its line."""
     if error.type == "RecursionError":
-        return f"{call} made too many nested calls: {ENDLESS}."
+        return f"{call} made too many nested calls: {ENDLESS}"
     where = f" in line {error.line}" if error.line else ""
     if dots := upon_dots(error):
         return f"{call} {dots}."
     words = f": {error.text.rstrip('.')}" if error.text else ""
     return f"{call} raised {error.type}{where}{words}."
+
+
+def too_deep(call: str) -> str:
+    """Return a sentence on a recursion that is right for all smaller inputs."""
+    return (
+        f"{call} made too many nested calls: Python allows about 1,000 at a time. The answers for "
+        "smaller inputs are right. Here, use a loop in place of the nested calls."
+    )
 
 
 def upon_dots(error: Raised) -> str:

@@ -1,6 +1,7 @@
 """Judges of moves: pure functions that never run a student's code."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 
@@ -79,9 +80,39 @@ def judge_moves(puzzle_of: Callable[..., Puzzle], *steps: Step, unreadable: str)
         if isinstance(moves, Problem):
             return replace(moves, picture=_until_unreadable(puzzle, seen), part=unreadable)
         problem = first_problem(steps, call, puzzle, moves)
+        if problem and (end := _arrival(puzzle, moves)):
+            problem = _goes_on(steps, call, puzzle, moves[:end], problem)
         return problem and replace(problem, replay=Replay(call, case.args, puzzle))
 
     return judging(differs, part=unreadable)
+
+
+def _arrival(puzzle: Puzzle, moves: Sequence[Move]) -> int:
+    """Return the number of moves until the goal is reached first; 0 if it is not."""
+    position = puzzle.start
+    with suppress(IllegalMoveError):
+        for number, move in enumerate(moves, 1):
+            position = puzzle.rules.after(position, move)
+            if puzzle.solved(position):
+                return number
+    return 0
+
+
+def _goes_on(
+    steps: Sequence[Step], call: str, puzzle: Puzzle, moves: list[Move], problem: Problem
+) -> Problem:
+    """Return the problem of moves that are right, but followed by others.
+
+    They cost the part that two more legal moves, back and forth, would cost.
+    """
+    if first_problem(steps, call, puzzle, moves):
+        return problem
+    back = Move(moves[-1][::-1])
+    longer = first_problem(steps, call, puzzle, [*moves, back, moves[-1]])
+    if longer is None or longer.part == problem.part:
+        return problem
+    says = f"{call} arrives after {_count(moves)}, but the list goes on."
+    return replace(longer, message=says, picture="", at=len(moves) + 1)
 
 
 def _until_unreadable(puzzle: Puzzle, seen: Observation) -> str:

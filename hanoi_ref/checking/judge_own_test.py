@@ -12,6 +12,8 @@ from hanoi_ref.checking.exercise import Case, Exercise, Problem
 from hanoi_ref.checking.failure import judging, nothing
 from hanoi_ref.checking.observation import Observation
 
+TESTING = ("puzzle", "solvers", "theory")  # packages that a student's test may call
+
 Program = TypeVar("Program", bound=Callable[..., Any])
 
 

@@ -15,6 +15,7 @@ Plain = Any  # a JSON value, made by answer.py
 
 LONGEST = 2_000  # characters of a string, such as the output and the message of an error
 NAME = 60  # characters of a function's name
+WHOLE = 10.0  # CPU seconds for all calls of a check
 CYCLE = 8  # names of a cycle of calls
 FURTHEST = 10**6  # lines
 
@@ -53,7 +54,8 @@ class Observation:
     `explicit_none` is whether its code returns None without a missing return, print or append.
     `depends_on_stub` names an empty function that the answer calls.  `call_cycle` has the names of
     functions that call one another, where the case is watched and the program did not stop that.
-    `waited` is whether the program slept or waited until the timeout.
+    `waited` is whether the program slept or waited until the timeout, and `late` whether the calls
+    before it had used up the time of the whole check.
     """
 
     status: Status = "value"
@@ -68,6 +70,7 @@ class Observation:
     depends_on_stub: str = ""
     call_cycle: tuple[str, ...] | None = None
     waited: bool = False
+    late: bool = False
 
     @property
     def has_value(self) -> bool:
@@ -109,7 +112,14 @@ class Observation:
 
     def _validate(self) -> None:
         """Raise ValueError if a field has another type, or more of it, than `observe` records."""
-        flags = (self.waited, self.changed, self.is_stub, self.is_value, self.explicit_none)
+        flags = (
+            self.waited,
+            self.late,
+            self.changed,
+            self.is_stub,
+            self.is_value,
+            self.explicit_none,
+        )
         right = self.status in get_args(Status) and all(isinstance(flag, bool) for flag in flags)
         right = right and len(self.call_cycle or ()) <= CYCLE
         _str(self.printed), _str(self.from_package)

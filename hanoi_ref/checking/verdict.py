@@ -1,11 +1,12 @@
 """The verdict on an answer: all its cases judged, with the points and what is wrong."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Sequence, Sized
 from dataclasses import dataclass, replace
 
 from hanoi_ref.checking.diagnose import Evidence, diagnose
 from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise, How, Part, Problem, Replay
+from hanoi_ref.checking.failure import too_deep
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.running.kernel import Unrun
 
@@ -134,11 +135,33 @@ def marked(
         first = next(outcome.problem for outcome in outcomes if outcome.state == WRONG)
         at = next(at for at, problem in enumerate(problems) if problem is first)
         hung = observations[at].status == "timeout"
+        if first and _is_too_deep(pairs, problems, at):
+            first = replace(first, message=too_deep(exercise.call(cases[at])))
     if all(outcome.state == RIGHT for outcome in outcomes):
         word = "right"
     else:
         word = "partly" if any(outcome.points for outcome in outcomes) else "wrong"
     return Verdict(exercise, outcomes, "hang" if hung else word, first, at)
+
+
+MANY = 3  # right answers after which a recursion is taken to reach its base case
+
+
+def _is_too_deep(
+    pairs: Sequence[tuple[Case, Observation]], problems: Sequence[Problem | None], at: int
+) -> bool:
+    """Return whether a recursion has too many nested calls, but is right for all smaller inputs."""
+    error = pairs[at][1].error
+    if not error or error.type != "RecursionError" or at < MANY or any(problems[:at]):
+        return False
+    sizes = [_size(case) for case, _ in pairs[: at + 1]]
+    return sizes[at] > max(sizes[:at])
+
+
+def _size(case: Case) -> int:
+    """Return the size of a case: its first argument if that is a number, or its length."""
+    first = case.args[0]
+    return first if isinstance(first, int) else len(first) if isinstance(first, Sized) else 0
 
 
 def unjudged(exercise: Exercise, word: str, problem: Problem | None) -> Verdict:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
@@ -10,9 +11,12 @@ from typing import Any
 from hanoi_ref.checking.card import STEPS, as_html, as_text, card_of
 from hanoi_ref.checking.exercise import Exercise, Replay
 from hanoi_ref.checking.running import kernel
-from hanoi_ref.checking.running.observe import observe_all
+from hanoi_ref.checking.running.limits import BudgetExceeded, limits
+from hanoi_ref.checking.running.observe import Budget, observe_all
 from hanoi_ref.checking.running.second_round import answered
 from hanoi_ref.checking.verdict import Verdict, ask_again, judge
+
+LOOKING = 1.0  # CPU seconds for reading a student's tables
 
 OPENERS: list[Callable[[Replay, object], object]] = []
 """Functions that open an Explorer; hanoi_ref sets them, because lessons may not import widgets."""
@@ -75,14 +79,17 @@ def verdict_on(exercise: Exercise, answer: object, seed: object = 0) -> Verdict:
 
     The program is in this process, so the lesson can inspect more than grading can (Exercise.look).
     """
-    cases, packages = exercise.cases(seed), exercise.allowed_packages
-    observations = observe_all(answer, cases, packages)
-    again = observe_all(answer, ask_again(exercise, cases, observations), packages, answered)
+    cases, packages, budget = exercise.cases(seed), exercise.allowed_packages, Budget()
+    observations = observe_all(answer, cases, packages, budget=budget)
+    more = ask_again(exercise, cases, observations)
+    again = observe_all(answer, more, packages, answered, budget)
     verdict = judge(exercise, cases, observations, again)
     at = verdict.at
     if exercise.look is None or at is None or verdict.mistake in exercise.mistakes:
         return verdict
-    diagnosis = exercise.look(answer, cases[at], observations[at])
+    diagnosis = None
+    with suppress(BudgetExceeded), limits(LOOKING):  # it reads the student's tables
+        diagnosis = exercise.look(answer, cases[at], observations[at])
     return replace(verdict, mistake=replace(diagnosis, source="look")) if diagnosis else verdict
 
 

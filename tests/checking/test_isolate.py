@@ -206,3 +206,22 @@ def test_what_may_change_unseen_is_not_compared(source):
     names: dict[str, object] = {"__name__": "__main__"}
     exec(source, names)
     assert depends_on(names["answer"]) is None
+
+
+STORED: dict[int, list[object]] = {}
+
+
+def stores(n):
+    STORED[n] = [n]
+    return len(STORED)
+
+
+@pytest.mark.parametrize("held", [{n: [n] for n in range(10**5)}, {0: (itself := [[]])}])
+def test_large_containers_are_not_read(held):
+    """What earlier calls have stored is left out without a look at each item; so is a cycle."""
+    itself.append(itself)
+    STORED.update(held)
+    try:
+        assert isolated(stores)(1) <= 2
+    finally:
+        STORED.clear()

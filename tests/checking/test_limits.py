@@ -15,7 +15,9 @@ from functools import partial
 from itertools import count
 from random import Random
 
+import nbformat
 import pytest
+from nbclient import NotebookClient
 
 from hanoi_ref.checking import Case, Observation, observe
 from hanoi_ref.checking.running import limits as budget
@@ -234,6 +236,23 @@ def test_waiting_is_given_three_times_as_long_as_working():
     assert observe(lambda: time.sleep(2), SHORT) == Observation("timeout", waited=True)
 
 
+def test_all_calls_of_a_check_share_its_time(monkeypatch):
+    """However short each of them is; the card says so, and the second round takes no more."""
+    monkeypatch.setattr(sys.modules["hanoi_ref.checking.running.observe"], "WHOLE", 0.5)
+
+    def slow(n):
+        end = time.process_time() + 0.12
+        while time.process_time() < end:
+            pass
+        return 2**n - 1
+
+    started = time.process_time()
+    verdict = check("recursion.count_moves", slow).verdict
+    assert time.process_time() - started < 5
+    assert verdict.first.message.startswith("The check was stopped at count_moves(")
+    assert verdict.word == "hang"
+
+
 @pytest.mark.parametrize("program", [quick, fail, loop], ids=lambda program: program.__name__)
 def test_a_debugger_keeps_its_trace(monkeypatch, program):
     """A trace function that was there is there again, with an alarm and without."""
@@ -257,11 +276,64 @@ def test_a_debugger_keeps_its_trace(monkeypatch, program):
         sys.settrace(before)
 
 
-def test_a_browser_keeps_its_stack(monkeypatch):
-    """Where the stack is what it is, the recursion limit is left alone."""
-    monkeypatch.setattr(sys, "platform", "emscripten")
-    before = sys.getrecursionlimit()
-    assert observe(sys.getrecursionlimit, Case()) == Observation(value=before)
+IN_A_CELL = """
+from functools import cache
+from hanoi_ref.checking import Case, observe
+
+def plain(n):
+    return n and 1 + plain(n - 1)
+
+def listed(n):
+    return n and sum([listed(m) for m in [n - 1]])
+
+def yields(n):
+    if n:
+        yield n
+        yield from yields(n - 1)
+
+def cached(n):
+    @cache
+    def inner(m):
+        return m and 1 + inner(m - 1)
+    return inner(n)
+
+def here(program, n):
+    try:
+        return list(program(n)) if program is yields else program(n)
+    except RecursionError:
+        return None
+
+def checked(program, n):
+    return observe(program, Case((n,))).error is None
+
+for program in (plain, listed, yields, cached):
+    first = next(n for n in range(300, 1001) if here(program, n) is None)
+    assert checked(program, first - 1) and not checked(program, first + 10), (program, first)
+print("equal")
+"""
+
+
+def test_a_recursion_is_as_deep_in_a_check_as_in_a_cell():
+    """Up to a few calls: what a kernel refuses is not accepted, and what works there is right."""
+    cell = nbformat.v4.new_code_cell(IN_A_CELL)
+    notebook = nbformat.v4.new_notebook(cells=[cell])
+    NotebookClient(notebook, kernel_name="python3").execute()
+    assert notebook.cells[0].outputs[0]["text"] == "equal\n"
+
+
+@pytest.mark.parametrize("system", ["linux", "emscripten"])
+def test_open_calls_do_not_count(monkeypatch, system):
+    """Those of the check, and those below it; in a browser, too."""
+    monkeypatch.setattr(sys, "platform", system)
+
+    def deepest(n):
+        return n and 1 + deepest(n - 1)
+
+    def below(calls):
+        return below(calls - 1) if calls else observe(deepest, Case((960,)))
+
+    assert below(0) == below(100) == Observation(value=960)
+    assert observe(deepest, Case((990,))).error.type == "RecursionError"
 
 
 def test_printing_is_kept_from_its_beginning():

@@ -212,9 +212,9 @@ def letters(args):
 
 
 LIMITS = {
-    "recursion.count_moves": (lambda n: 0 <= n <= 500, (500,)),
+    "recursion.count_moves": (lambda n: 0 <= n <= 400, (400,)),
     "recursion.hanoi": (lambda *args: 0 <= args[0] <= 12 and letters(args), (12,)),
-    "recursion.times_moved": (lambda n, disk: 1 <= disk <= n <= 500, (500, 1)),
+    "recursion.times_moved": (lambda n, disk: 1 <= disk <= n <= 400, (400, 1)),
     "recursion.years_needed": (lambda n, pace=1: 0 <= n <= 1000 and 0 < pace <= 1e6, (1000, 2)),
     "recursion.gather": (
         lambda position, target: (

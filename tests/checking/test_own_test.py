@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from hanoi_ref import recursive
 from hanoi_ref.checking import Case, Observation
 from hanoi_ref.checking.judge_own_test import Hidden
 from hanoi_ref.lessons import check, find
@@ -145,3 +146,9 @@ def test_a_wrong_program_is_told_with_the_size_at_which_it_is_wrong():
     """Whoever has left that size out sees it at once."""
     says = check("iteration.own_test", lambda program: True).verdict.first.message
     assert re.search(r"n = \d", says)
+
+
+def test_a_test_may_call_the_package():
+    """What the first cell of the lesson imports is there for testing."""
+    own = lambda program: all(list(program(n)) == list(recursive(n)) for n in range(9))  # noqa: E731
+    assert check("iteration.own_test", own) == 2

@@ -59,7 +59,7 @@ def two_too_many(n, source="A", target="C", spare="B"):
 REFUSED = [
     (swapped, "hanoi(2): move 2 (AC) in AC: disk 2 may not rest on disk 1.", 0),
     (no_base_case, "hanoi(1) made too many nested calls: does every call lead to a base case", 0),
-    (three_disks_only, "hanoi(1): move 2 (AB) in C: peg A is empty.", 0),
+    (three_disks_only, "hanoi(2): move 4 (AC) in BB: peg A is empty.", 0),
     (prints, "hanoi(1) printed “Move a disk from A to C” but returned None", 0),
     (
         ignores_names,
@@ -91,7 +91,7 @@ def test_hanoi_is_refused_with_the_first_failing_input(program, words, points):
     ("program", "shows"),
     [
         (swapped, "Peg A: disk 2. Peg B: empty. Peg C: disk 1. The move from A to C is refused."),
-        (three_disks_only, "Peg C: disk 1. The move from A to B is refused."),
+        (three_disks_only, "Peg B: disks 2, 1. Peg C: empty. The move from A to C is refused."),
         (ignores_names, "Peg A: empty. Peg B: empty. Peg C: disks 2, 1."),
         (lambda *args: [], "Peg A: disk 1. Peg B: empty. Peg C: empty."),
         (lambda *args: ["AX"], "The move from A to X is refused."),

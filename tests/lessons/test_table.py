@@ -34,7 +34,7 @@ def talks(n):
 
 TABLES = [
     (lambda n: 2**n - 1, "<lambda>(0)  0\n<lambda>(1)  1"),
-    (forgets, f"forgets(0) made too many nested calls: {ENDLESS}."),
+    (forgets, f"forgets(0) made too many nested calls: {ENDLESS}"),
     (hangs, "hangs(0) was still running after a second. Is there an infinite loop?"),
     (unwritten, "unwritten is not written yet."),
     (gap, "gap(0)  []\ngap(1) still returns the dots (...). Replace them."),

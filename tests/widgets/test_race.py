@@ -6,6 +6,7 @@ import pytest
 from hanoi_ref import Board, Explorer, Race, classic, magnetic, recursive
 from hanoi_ref.checking.running import kernel
 from hanoi_ref.solvers import algorithm_62, frame_stewart, up_67
+from hanoi_ref.widgets.boards.track import follow
 from hanoi_ref.widgets.figures.magnetic import WAYS
 
 
@@ -38,7 +39,7 @@ SIDES = [
     (nearly, "left stops after 2 moves: move 3 (AC) in CB: peg A is empty"),
     (["AB", "AC"], "left ends after 2 moves but has not arrived"),
     (None, "left does not start: no moves yet: perhaps they are not written, or not returned"),
-    (lambda n: 1 / 0, "left stops after 0 moves: the program stopped before move 1 in line 41 "),
+    (lambda n: 1 / 0, "left stops after 0 moves: the program stopped before move 1 in line 42 "),
 ]
 
 
@@ -145,3 +146,10 @@ def test_an_older_program_is_told_to_be_older(widget, monkeypatch):
     monkeypatch.setattr(kernel, "_UNMADE", {"hanoi": WHY})
     assert SHOWN[widget](hanoi).endswith(OLDER)
     assert "version" not in SHOWN[widget](hanoi_as_it_is)
+
+
+def test_a_list_that_goes_on_after_the_tower_has_arrived_says_so():
+    """As the card does."""
+    says = follow(classic(2), ["AB", "AC", "BC", "AB"]).trouble
+    assert says.startswith("the tower arrives after 3 moves, but the list goes on: move 4 (AB)")
+    assert not follow(classic(2), ["AB", "AB"]).trouble.startswith("the tower")

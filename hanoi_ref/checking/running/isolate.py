@@ -196,12 +196,17 @@ def names_in(code: CodeType) -> Iterator[str]:
             yield from names_in(inner)
 
 
-def _emptied(value: Any) -> Any:
-    """Return an empty value of the same type; a container of containers keeps these, emptied."""
+def _emptied(value: Any, layers: int = 3) -> Any:
+    """Return an empty value of the same type; a container of containers keeps these, emptied.
+
+    One that is large or nested deeper, and may contain itself, becomes empty.
+    """
+    if type(value) not in (dict, list) or len(value) > MOST_ITEMS or not layers:
+        return type(value)()
     if type(value) is dict and any(type(item) in KEPT for item in value.values()):
-        return {key: _emptied(item) for key, item in value.items()}
+        return {key: _emptied(item, layers - 1) for key, item in value.items()}
     if type(value) is list and any(type(item) in KEPT for item in value):
-        return list(map(_emptied, value))
+        return [_emptied(item, layers - 1) for item in value]
     return type(value)()
 
 

@@ -22,8 +22,8 @@ from typing import Any, NoReturn
 if sys.platform == "linux":
     import resource
 
-# Deep enough for a recursion over a thousand disks, shallow enough to stop a runaway one.
-DEPTH = 5_000
+DEPTH = 1_000  # the recursion limit of a plain kernel
+BELOW = 20  # calls of a kernel below a cell: 22 with ipykernel, which itself varies a little
 
 # Seconds are CPU seconds, so that a busy machine changes no verdict.  A program that sleeps or
 # waits may take this many times as long by the clock.
@@ -81,8 +81,6 @@ def limits(seconds: float) -> Iterator[Printed]:
     printed = Printed()
     timer = _alarm if _has_alarm() else _monitor if can_monitor() else _trace
     token, depth = _inside.set(True), sys.getrecursionlimit()
-    if sys.platform != "emscripten":  # the browser's stack cannot grow
-        sys.setrecursionlimit(max(depth, DEPTH))
     try:
         with (
             warnings.catch_warnings(),
@@ -100,6 +98,18 @@ def limits(seconds: float) -> Iterator[Printed]:
     finally:
         sys.setrecursionlimit(depth)
         _inside.reset(token)
+
+
+def limit_depth(times: int = 1) -> None:
+    """Let the caller make as many nested calls as a cell in this kernel can, or a multiple of it.
+
+    The calls that are open already do not count.
+    """
+    usual, still_open = max(sys.getrecursionlimit(), DEPTH) - BELOW, 0
+    frame = sys._getframe().f_back
+    while frame:
+        frame, still_open = frame.f_back, still_open + 1
+    sys.setrecursionlimit(times * usual + still_open)
 
 
 # Time

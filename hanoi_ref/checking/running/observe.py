@@ -3,6 +3,7 @@
 import os
 import sys
 import sysconfig
+import time
 from _thread import start_new_thread
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import nullcontext
@@ -17,9 +18,9 @@ from typing import Any, Self
 
 from hanoi_ref.checking.answer import name_of, plain
 from hanoi_ref.checking.exercise import Case
-from hanoi_ref.checking.observation import CYCLE, NAME, Observation, Raised, Status
+from hanoi_ref.checking.observation import CYCLE, NAME, WHOLE, Observation, Raised, Status
 from hanoi_ref.checking.running.isolate import extra_globals, from_package, instructions, names_in
-from hanoi_ref.checking.running.limits import BudgetExceeded, Printed, limits
+from hanoi_ref.checking.running.limits import BudgetExceeded, Printed, limit_depth, limits
 from hanoi_ref.checking.running.silence import ROOMS, silence
 from hanoi_ref.checking.running.source import explicit_none
 
@@ -27,6 +28,7 @@ _PACKAGE = f"{Path(__file__).parents[2]}{os.sep}"
 _CHECKING = f"{Path(__file__).parents[1]}{os.sep}"
 
 
+WRAPPED = 3  # nested calls for each one of a program whose calls are recorded
 SPENT = 2  # cases that used up their memory, after which no other is asked
 
 
@@ -63,11 +65,34 @@ def observe(answer: object, case: Case) -> Observation:
     )
 
 
+Looking = Callable[[object, Case], Observation]
+
+
+class Budget:
+    """The CPU time of a whole check, which its two rounds share."""
+
+    def __init__(self) -> None:
+        self._end = time.process_time() + WHOLE
+
+    def look(self, looking: Looking, answer: object, case: Case) -> Observation:
+        """Return the observation of an answer by `looking`, as far as there is time left."""
+        left = self._end - time.process_time()
+        if left >= case.seconds:
+            return looking(answer, case)
+        if case.how:  # a cut call would be no answer to the question
+            return Observation("skipped")
+        if left <= 0:
+            return Observation("timeout", late=True)
+        seen = looking(answer, replace(case, seconds=left))
+        return replace(seen, late=seen.status == "timeout")
+
+
 def observe_all(
     answer: object,
     cases: Iterable[Case],
     speaking: Collection[str] = (),
-    looking: Callable[[object, Case], Observation] = observe,
+    looking: Looking = observe,
+    budget: Budget | None = None,
 ) -> list[Observation]:
     """Return one observation by `looking` for each case; after a timeout the rest are skipped.
 
@@ -76,12 +101,13 @@ def observe_all(
     """
 
     def look(case: Case) -> Observation:
-        seen = looking(answer, case)
+        seen = time_left.look(looking, answer, case)
         if calls:
             seen = Observation("from_package", from_package=calls[0])
             calls.clear()
         return seen
 
+    time_left = budget or Budget()
     with silence(room for room in ROOMS if room not in speaking) as calls:
         return in_turn(cases, look)
 
@@ -115,6 +141,7 @@ def _runs(answer: object, case: Case) -> Iterator[Observation]:
     try:
         calls = Calls() if case.watched else None
         with calls or nullcontext():
+            limit_depth(WRAPPED if case.how == "calls" else 1)
             try:
                 value = plain(answer(*args) if callable(answer) else answer, case.items)
             finally:  # in this frame: the program may have left no room for another call

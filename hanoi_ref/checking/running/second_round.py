@@ -18,7 +18,7 @@ from hanoi_ref.checking.answer import plain
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.checking.running.isolate import bare, extra_globals, isolated, reached
-from hanoi_ref.checking.running.limits import BudgetExceeded
+from hanoi_ref.checking.running.limits import BudgetExceeded, limits
 from hanoi_ref.checking.running.observe import observe
 from hanoi_ref.checking.running.source import source_of, sources
 
@@ -37,26 +37,32 @@ def answered(answer: object, case: Case) -> Observation:
     >>> answered(lambda n: n + 1, Case((1,), how="fresh")).value
     2
     """
+    if case.how in ("fresh", "calls"):
+        try:
+            with limits(case.seconds):  # what the program's containers hold may be large
+                answer = isolated(answer)
+        except (BudgetExceeded, MemoryError, RecursionError):
+            return Observation("skipped")
     if case.how in ABOUT:
         with extra_globals(answer, case.given):
             items = ABOUT[case.how](answer, case)
         return Observation(value={"type": "list", "items": items})
-    return observe(isolated(answer) if case.how == "fresh" else answer, case)
+    return observe(answer, case)
 
 
 def inner_calls(answer: Any, case: Case) -> list[Plain]:
     """Return the calls that a program makes, of itself and of others by name, in order of ending.
 
     Each call has its arguments, its answer, and the function's name; the program's own name is
-    empty, and its outermost call is left out.  An isolated copy of the program is run once more.
+    empty, and its outermost call is left out.  The program, an isolated copy, is run once more.
 
     >>> def twice(n):
     ...     return n and 2 + twice(n - 1)
     >>> globals().update(twice=twice)
-    >>> [call["items"][1:] for call in inner_calls(twice, Case((2,)))]
+    >>> [call["items"][1:] for call in inner_calls(isolated(twice), Case((2,)))]
     [[0, ''], [2, '']]
     """
-    function = bare(isolated(answer))
+    function = bare(answer)
     if function is None:
         return []
     calls, counts = list[Plain](), Counter[str]()

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
-from hanoi_ref.checking.judge_own_test import judge_own_test
+from hanoi_ref.checking.judge_own_test import TESTING, judge_own_test
 from hanoi_ref.lessons.gray.common import Words, words_of
 from hanoi_ref.lessons.gray.hidden import PROGRAMS
 
@@ -19,6 +19,7 @@ EXERCISE = Exercise(
     ),
     make_cases=lambda random: PROGRAMS.cases("gray", random),
     judge_case=judge_own_test,
+    allowed_packages=TESTING,
     hints=(
         "Say what any Gray code must be, without an example. Which words does it contain, and how "
         "often? What is true of two neighbours? Then test each point, for every n from 0 to 6.",

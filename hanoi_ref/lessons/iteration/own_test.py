@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
-from hanoi_ref.checking.judge_own_test import judge_own_test
+from hanoi_ref.checking.judge_own_test import TESTING, judge_own_test
 from hanoi_ref.lessons.iteration.common import Moves, between, moved
 from hanoi_ref.lessons.iteration.hidden import PROGRAMS
 
@@ -19,6 +19,7 @@ EXERCISE = Exercise(
     ),
     make_cases=lambda random: PROGRAMS.cases("iteration", random),
     judge_case=judge_own_test,
+    allowed_packages=TESTING,
     hints=(
         "When are moves right? Answer in three short sentences. Let the computer test each of "
         "the three, for every n from 0 to 8.",

@@ -13,12 +13,13 @@ mistakes = Mistakes()
 
 
 def _resume_cases(random: Random) -> list[Case]:
-    three = [(m, 3) for m in (0, 1, 2, 3, 4, 7)] + [(0, 1), (1, 1)]
-    three += [(random.randrange(2**n), n) for n in (7, 9)]
-    four = [(m, 4) for m in (0, 3, 6, 15)] + [(m, 2) for m in range(4)]
-    four += [(random.randrange(2**n), n) for n in (5, 6, 8)]
+    three = [(m, 3) for m in (0, 1, 2, 3, 4, 5)] + [(0, 1)]
+    three += [(random.randrange(2**n - 1), n) for n in (7, 9)]
+    four = [(m, 4) for m in (0, 3, 6, 14)] + [(m, 2) for m in range(3)]
+    four += [(random.randrange(2**n - 1), n) for n in (5, 6, 8)]
     tall = [(random.getrandbits(n), n) for n in (39, 40, 39, 40)]
-    ends = [(0, 0), (0, 40), (2**40 - 1, 40), (2**39, 40), (2**39 - 1, 40)]
+    ends = [(0, 0), *((2**n - 1, n) for n in (1, 2, 3, 4, 40))]  # the answer is None
+    ends += [(0, 40), (2**39, 40), (2**39 - 1, 40)]
     groups = {"three": three, "more": four, "tall": [*ends, *tall]}
     return [
         Case((str(position_after(m, n)),), part)
@@ -41,7 +42,7 @@ EXERCISE = Exercise(
         Part(
             "tall",
             1,
-            "the next move for 40 disks, without playing from the start, and None for n = 0",
+            "the next move for 40 disks, without playing from the start, and None at the end",
         ),
     ),
     make_cases=_resume_cases,

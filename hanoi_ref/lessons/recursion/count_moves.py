@@ -21,7 +21,7 @@ EXERCISE = Exercise(
     make_cases=lambda random: by_part(
         {
             "small": [*range(1, 13), random.randint(13, 16)],
-            "tall": [0, random.randint(54, 99), random.randint(100, 499), 500],
+            "tall": [0, random.randint(54, 99), random.randint(100, 399), 400],
         }
     ),
     judge_case=judge_value(fewest, exact_int),

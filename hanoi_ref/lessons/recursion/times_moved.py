@@ -25,7 +25,7 @@ EXERCISE = Exercise(
             ],
             "tall": [
                 (random.randint(30, 64), random.randint(2, 20)),
-                *((500, disk) for disk in (random.randint(2, 499), 1, 500)),
+                *((400, disk) for disk in (random.randint(2, 399), 1, 400)),
             ],
         }
     ),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from hanoi_ref.checking.exercise import Exercise, Mistakes, Part
-from hanoi_ref.checking.judge_own_test import judge_own_test
+from hanoi_ref.checking.judge_own_test import TESTING, judge_own_test
 from hanoi_ref.lessons.variants.common import Moves, carry, count_moves
 from hanoi_ref.lessons.variants.hidden import PROGRAMS
 
@@ -19,6 +19,7 @@ EXERCISE = Exercise(
     ),
     make_cases=lambda random: PROGRAMS.cases("variants", random),
     judge_case=judge_own_test,
+    allowed_packages=TESTING,
     hints=(
         "When are moves right? They are legal, they arrive, and there are no more moves than "
         "needed. Do not test which moves they are: for most n there are many right answers.",

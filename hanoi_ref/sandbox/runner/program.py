@@ -17,10 +17,11 @@ from typing import Any
 from hanoi_ref.checking.answer import restored
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.observation import Observation
-from hanoi_ref.checking.running.observe import is_unwritten
+from hanoi_ref.checking.running.observe import Budget, is_unwritten
 from hanoi_ref.checking.running.second_round import answered
 from hanoi_ref.checking.running.silence import forget, remembering, silence
 from hanoi_ref.sandbox import PRESENT
+from hanoi_ref.sandbox.runner.absent import LENT
 from hanoi_ref.sandbox.runner.messages import Channel, ChannelClosed, Message, written
 from hanoi_ref.sandbox.runner.shell import LESSON, OWN, Shell
 
@@ -92,18 +93,23 @@ def _answer(line: Channel, shell: Shell) -> None:
         line.send({"worn": worn, "changed": shell.is_changed(name), "unwritten": is_stub})
         forget((PRESENT,))
         with silence({PRESENT}.difference(told.get("speaking", ()))) as asked:
+            budget = Budget()
+            LENT.clear()
+            LENT.update(dict.fromkeys(told.get("speaking", ()), _Program(line)))
             while "answer" not in (told := line.receive()):
-                line.send({"seen": _observed(line, answer, told, asked).to_json()})
+                line.send({"seen": _observed(line, answer, told, asked, budget).to_json()})
 
 
-def _observed(line: Channel, answer: Any, told: Message, asked: list[str]) -> Observation:
+def _observed(
+    line: Channel, answer: Any, told: Message, asked: list[str], budget: Budget
+) -> Observation:
     """Return the observation of an answer on one case."""
     asked.clear()
     alone = len(sys._current_frames()) == 1  # an earlier case may have left a thread
     args = tuple(restored(load, _Program(line)) for load in told["args"])
     given = {name: restored(entries) for name, entries in told["given"].items()}
     case = Case(args, None, told["items"], told["seconds"], told["watched"], told["how"], given)
-    before, seen = _beside(), answered(answer, case)
+    before, seen = _beside(), budget.look(answered, answer, case)
     alone = alone and _beside() - before < MOMENT  # however a thread was started
     if asked:
         return Observation("from_package", from_package=asked[0])

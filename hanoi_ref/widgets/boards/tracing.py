@@ -12,7 +12,7 @@ from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any
 
-from hanoi_ref.checking.running.limits import BudgetExceeded, Printed, limits
+from hanoi_ref.checking.running.limits import BudgetExceeded, Printed, limit_depth, limits
 from hanoi_ref.widgets.boards.lines import LIMIT, TooLong
 
 SECONDS = 1  # acceptable wait until a view appears
@@ -91,6 +91,7 @@ def run(solver: Callable[..., object], n: int, given: tuple[object, ...] | None 
     printed = Printed()
     try:
         with limits(SECONDS) as printed, _traced(watch):
+            limit_depth()
             gave = solver(*(arguments(solver, n) if given is None else given))
             for item in islice(_taken(gave), LIMIT + 1):
                 items.append(item)

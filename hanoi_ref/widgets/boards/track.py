@@ -141,8 +141,12 @@ def follow(
 def _track(puzzle: Puzzle, begin: Position, line: Line, trace: Trace | None) -> Track:
     positions = tuple(map(str, puzzle.rules.replay(begin, line.moves)))
     done = tuple(map(str, line.moves))
-    arrived = puzzle.solved(positions[-1])
-    return Track(positions, done, line.trouble, line.refused, arrived, trace, line.note)
+    arrived, trouble = puzzle.solved(positions[-1]), line.trouble
+    first = next((at for at, each in enumerate(positions) if at and puzzle.solved(each)), 0)
+    if first and line.refused:  # the card says the same
+        after = "1 move" if first == 1 else f"{first:,} moves"
+        trouble = f"the tower arrives after {after}, but the list goes on: {trouble}"
+    return Track(positions, done, trouble, line.refused, arrived, trace, line.note)
 
 
 def papers(name: str) -> Callable[[int], Iterable[Move]] | None:

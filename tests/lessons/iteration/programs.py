@@ -844,3 +844,19 @@ def one_turn_too_many(n):
             p, q = q, p
         pegs[q].append(pegs[p].pop())
         yield p + q
+
+
+@wrong(SMALLEST, says="Python allows about 1,000 at a time", never="base case")
+def one_call_for_each_move(n):
+    ring = "ACBA" if n % 2 else "ABCA"
+
+    def go(here, small):
+        if here == "C" * n:
+            return []
+        if small:
+            move = here[-1] + ring[ring.index(here[-1]) + 1]
+        else:
+            move = legal_by_last_place(here, *sorted(set("ABC") - {here[-1]}))
+        return [move, *go(moved(here, move), not small)]
+
+    return go("A" * n, True)

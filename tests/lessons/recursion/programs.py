@@ -304,7 +304,7 @@ def years_step_by_step(n, seconds_per_move=1):
     return minutes / 60 / 24 / 365.25
 
 
-@right(YEARS)
+@wrong(YEARS, says="use a loop", never="base case")
 def years_recursive(n, seconds_per_move=1):
     if n == 0:
         return 0

@@ -1103,3 +1103,25 @@ wrong(COLOURS, says="the towers are sorted, but the bottom disks should be swapp
     lambda n: ["AC", "BA", "CB"]
 )
 wrong(TAPE, says="tape_for_day(2) returned 0; it should be 2.")(lambda day: day % 2)
+
+
+shared = {0: list[int]()}
+
+
+@wrong(BACK, never="makes no call of its own")
+def a_list_that_is_kept_and_grows(n):
+    if n in shared:
+        return shared[n]
+    moves = a_list_that_is_kept_and_grows(n - 1)
+    moves.append(n)
+    moves += clockwise_by_itself(n - 1)
+    moves.append(n)
+    moves += a_list_that_is_kept_and_grows(n - 1)
+    shared[n] = moves
+    return moves
+
+
+def clockwise_by_itself(n):
+    if n == 0:
+        return []
+    return [*a_list_that_is_kept_and_grows(n - 1), n, *a_list_that_is_kept_and_grows(n - 1)]

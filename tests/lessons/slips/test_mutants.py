@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hanoi_ref.checking import Case, Exercise, observe_all
-from hanoi_ref.checking.running import limits
+from hanoi_ref.checking.running import limits, observe
 from hanoi_ref.checking.running.limits import EVERY, can_monitor
 from hanoi_ref.lessons import EXERCISES
 from tests.lessons.notebooks.test_answers import CELLS, answers, marking
@@ -44,6 +44,7 @@ def by_steps(monkeypatch) -> None:
     """Programs end after so many steps as a case says seconds, as they do in a browser."""
     monkeypatch.setattr(limits, "_has_alarm", lambda: False)
     monkeypatch.setattr(limits, "_Clock", Steps)
+    monkeypatch.setattr(observe, "WHOLE", inf)
 
 
 def slips(exercise: Exercise) -> Iterator[tuple[str, object]]:

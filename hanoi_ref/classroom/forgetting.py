@@ -14,14 +14,12 @@ from typing import Any
 from zipfile import BadZipFile, ZipFile, is_zipfile
 
 from nbgrader.api import MissingEntry
-from sqlalchemy.engine import make_url
 
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.files import one_run, write_whole
-from hanoi_ref.course.settings import directory
 from hanoi_ref.course.words import counted
-from hanoi_ref.gradebook.book import gradebook
+from hanoi_ref.gradebook.book import gradebook, gradebook_file
 from hanoi_ref.gradebook.people import FILE as ROSTER
 from hanoi_ref.gradebook.people import Person, Receipt, kept_roster, squashed
 from hanoi_ref.gradebook.regrade_requests import Request
@@ -158,14 +156,13 @@ DELETE = (
 
 def _remove_from_databases(course: Course, student: str, done: Forgotten, only_list: bool) -> None:
     """Remove a student from the gradebook and its copies, and overwrite the freed pages."""
-    url = make_url(directory(course).db_url)
-    file = url.database if url.get_backend_name() == "sqlite" else None
+    file = gradebook_file(course)
     if not file and not only_list:
         with gradebook(course) as book, suppress(MissingEntry):
             book.remove_student(student)
             done.removed.append("the gradebook on its server; its own backups may keep the marks")
     paths = {path for path in course.work.rglob("*.db") if _top(course, path) not in OWN}
-    for path in sorted(paths | ({Path(file)} if file else set())):
+    for path in sorted(paths | ({file} if file else set())):
         if not path.is_file():
             continue
         name = path.relative_to(course.work) if path.is_relative_to(course.work) else path

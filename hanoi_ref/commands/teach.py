@@ -114,7 +114,7 @@ def grade(
 
 
 @command("hanoi restore")
-@with_root
+@with_class
 def restore(course: Course) -> int:
     """Give a gradebook again what it has lost.  No program runs.
 

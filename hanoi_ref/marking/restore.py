@@ -105,6 +105,7 @@ def _marks(course: Course, book: Book) -> Iterator[Told]:
 def _other_decisions(course: Course) -> Iterator[Told]:
     """Give extensions, reviews and answered requests again; yield a line on each."""
     reviewed, lessons = Reviewed(course), {each.folder: each for each in course.lessons}
+    is_changed = False
     extended, waiting = extensions(course), open_requests(course)
     for (folder, student), lines in journal(course).items():
         last = {line["what"]: line for line in lines}
@@ -115,6 +116,7 @@ def _other_decisions(course: Course) -> Iterator[Told]:
                 yield True, f"{student}, {folder}: extended again to {until:%Y-%m-%d %H:%M}"
         if line := last.get(REVIEWED):
             if reviewed.put(folder, student, line["reasons"]):
+                is_changed = True
                 yield True, f"{student}, {folder}: reviewed"
         for line in lines:
             if line["what"] == ANSWERED and any(
@@ -123,4 +125,5 @@ def _other_decisions(course: Course) -> Iterator[Told]:
             ):
                 tick_off(course, student, line["exercise"])
                 yield True, f"{student}: the request is answered"
-    reviewed.keep()
+    if is_changed:
+        reviewed.keep()

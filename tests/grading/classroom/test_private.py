@@ -41,6 +41,8 @@ def a_term(course: Course, aside: Path, ada: str) -> None:
         ["export", "--to", "csv", "--out", str(aside / "o.csv")],
     ):
         assert run([*command, "--root", str(course.root)]) in (0, 1), command
+    (course.work / "gradebook.db").unlink()
+    assert run(["restore", "--root", str(course.root)]) in (0, 1)
 
 
 @pytest.mark.parametrize(("setting", "withheld"), [("False", 0o077), ("True", 0o007)])
@@ -60,7 +62,7 @@ def test_nobody_else_can_read_a_class(setting, withheld, marked, tmp_path, peopl
     found = rights(marked.work)
     # nbgrader gives notebooks and pages their own rights, which its exchange needs; the folders
     # above them are closed.
-    by_nbgrader = ("autograded/", "feedback/", "link")
+    by_nbgrader = ("autograded/", "feedback/", "released/", "link")
     assert not [n for n, mode in found.items() if mode & withheld and not n.startswith(by_nbgrader)]
     assert found["."] == 0o777 & ~withheld
     kinds = ("gradebook.db", "report.html", "roster.json", "requests.json", "seeds.json")

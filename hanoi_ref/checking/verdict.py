@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from hanoi_ref.checking.diagnose import Evidence, diagnose
 from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise, How, Part, Problem, Replay
@@ -12,6 +13,7 @@ from hanoi_ref.checking.running.kernel import Unrun
 RIGHT, WRONG, NOT_REACHED = "right", "wrong", "not reached"
 
 SECONDS = 0.1  # for each case of the second round
+MORE = 20  # cases that were not asked before, for what is said of all answers
 ANSWERED: tuple[How, ...] = ("source", "fresh", "again", "calls")
 FAILED: tuple[How, ...] = ("source", "moves", "calls", "fresh")
 ENDLESS: tuple[How, ...] = ("source", "moves", "fresh")
@@ -78,9 +80,9 @@ def judge(
         return verdict
     try:
         questions = ask_again(exercise, cases, observations) if again else []
-        by_how = {case.how: seen for case, seen in zip(questions, again, strict=True)}
+        asked = list(zip(questions, again, strict=True))
         pairs = list(zip(cases, observations, strict=True))
-        return replace(verdict, mistake=diagnose(Evidence(exercise, pairs, verdict.at, by_how)))
+        return replace(verdict, mistake=diagnose(Evidence(exercise, pairs, verdict.at, asked)))
     except Exception:  # a faulty second round, from the program's process, must not cost points
         logging.getLogger(__name__).debug("no diagnosis of %s", exercise.id, exc_info=True)
         return verdict
@@ -91,11 +93,14 @@ def ask_again(
 ) -> list[Case]:
     """Return the cases of the second round: the wrong one that is shown, asked in other ways.
 
+    Others follow that were not asked before, for what a card says of all answers.
+
     >>> from hanoi_ref.lessons import find
     >>> counting = find("recursion.count_moves")
     >>> cases = counting.cases()
-    >>> [case.how for case in ask_again(counting, cases, [Observation(value=1)] * len(cases))]
-    ['source', 'fresh', 'again', 'calls']
+    >>> asked = ask_again(counting, cases, [Observation(value=1)] * len(cases))
+    >>> [case.how for case in asked[:5]]
+    ['source', 'fresh', 'again', 'calls', 'more']
 
     The list is empty if nothing is wrong or nothing is written.  second_round.py answers it.
     """
@@ -109,7 +114,21 @@ def ask_again(
     if any(callable(arg) for arg in cases[at].args):  # a student's own test, which takes longer
         hows = hows[:1]
     short = replace(cases[at], seconds=min(cases[at].seconds, SECONDS), watched=False)
-    return [replace(short, how=how) for how in hows]
+    questions = [replace(short, how=how) for how in hows]
+    if "calls" in hows:
+        asked = {repr(case.args) for case in cases}
+        others = [case for case in _others(exercise) if repr(case.args) not in asked]
+        questions += others[:: max(1, len(others) // MORE)][:MORE]
+    return questions
+
+
+@lru_cache(None)
+def _others(exercise: Exercise) -> list[Case]:
+    """Return the cases of other seeds as questions "more", the smallest first."""
+    made = [case for seed in ("more", "still more") for case in exercise.cases(seed)]
+    distinct = list({repr(case.args): case for case in made}.values())
+    distinct.sort(key=lambda case: len(repr(case.args)))
+    return [replace(case, seconds=SECONDS, watched=False, how="more") for case in distinct]
 
 
 def marked(

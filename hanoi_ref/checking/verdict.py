@@ -1,6 +1,5 @@
 """The verdict on an answer: all its cases judged, with the points and what is wrong."""
 
-import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -41,7 +40,8 @@ class Verdict:
     `word` is right, partly, wrong, missing, refused or hang.  `first` is the problem that is shown:
     the first one of the first lost part.  `at` is the index of its case, which the second round
     asks again and `mistake` speaks of; None if nothing was judged.  `unrun` is set if the last
-    version of the answer's cell did not run: an older one was judged.
+    version of the answer's cell did not run: an older one was judged.  `failed` has the sources of
+    diagnoses that raised an error.
     """
 
     exercise: Exercise
@@ -51,6 +51,7 @@ class Verdict:
     at: int | None = None
     mistake: Diagnosis | None = None
     unrun: Unrun | None = None
+    failed: tuple[str, ...] = ()
 
     @property
     def score(self) -> float:
@@ -78,14 +79,10 @@ def judge(
     verdict = marked(exercise, cases, observations)
     if verdict.at is None or observations[0].depends_on_stub:
         return verdict
-    try:
-        questions = ask_again(exercise, cases, observations) if again else []
-        asked = list(zip(questions, again, strict=True))
-        pairs = list(zip(cases, observations, strict=True))
-        return replace(verdict, mistake=diagnose(Evidence(exercise, pairs, verdict.at, asked)))
-    except Exception:  # a faulty second round, from the program's process, must not cost points
-        logging.getLogger(__name__).debug("no diagnosis of %s", exercise.id, exc_info=True)
-        return verdict
+    questions = ask_again(exercise, cases, observations) if again else []
+    asked = list(zip(questions, again, strict=False))  # a program's process may send too few
+    evidence = Evidence(exercise, list(zip(cases, observations, strict=True)), verdict.at, asked)
+    return replace(verdict, mistake=diagnose(evidence), failed=tuple(evidence.failed))
 
 
 def ask_again(
@@ -116,10 +113,20 @@ def ask_again(
     short = replace(cases[at], seconds=min(cases[at].seconds, SECONDS), watched=False)
     questions = [replace(short, how=how) for how in hows]
     if "calls" in hows:
-        asked = {repr(case.args) for case in cases}
-        others = [case for case in _others(exercise) if repr(case.args) not in asked]
-        questions += others[:: max(1, len(others) // MORE)][:MORE]
+        args = {repr(case.args) for case in cases}
+        questions += _spread([case for case in _others(exercise) if repr(case.args) not in args])
+    if len(hows) > 1:
+        pairs = zip(cases, observations, strict=True)
+        asked = [case for case, seen in pairs if seen.has_value or seen.error]
+        few = [replace(case, watched=False, how="mended") for case in (*asked, *_others(exercise))]
+        questions[1:1] = [replace(short, how="mendable"), *_spread(few)]
     return questions
+
+
+def _spread(cases: Sequence[Case]) -> list[Case]:
+    """Return a few cases, small ones and large ones."""
+    ordered = sorted(cases, key=lambda case: len(repr(case.args)))
+    return ordered[:: max(1, len(ordered) // MORE)][:MORE]
 
 
 @lru_cache(None)

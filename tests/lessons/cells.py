@@ -13,7 +13,7 @@ from typing import Any
 from hanoi_ref.course.notebooks import read_notebook
 from tests.shared import ROOT
 
-CELL = re.compile(r"^## (\w+\.\w+): (.+)\n((?:\w+: .+\n)*)```python\n(.*?)^```$", re.M | re.S)
+CELL = re.compile(r"^## (\w+\.\w+): (.+)\n((?:\w+: .+\n)*)```python\n([\s\S]*?)^```$", re.M)
 KEPT = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.Assign)
 
 

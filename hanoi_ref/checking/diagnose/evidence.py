@@ -5,7 +5,7 @@ A reading is another interpretation of the task, or of what the program returned
 
 import ast
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
@@ -30,13 +30,15 @@ LARGE = 100  # a number that is not right by chance
 class Evidence:
     """The cases of an exercise and what a program did with them; `at` is the one that is shown.
 
-    `asked` has the cases of the second round with their observations.
+    `asked` has the cases of the second round with their observations, and `failed` the sources of
+    diagnoses that raised an error.
     """
 
     exercise: Exercise
     pairs: Sequence[Pair]
     at: int
     asked: Sequence[Pair] = ()
+    failed: list[str] = field(default_factory=list)
 
     @property
     def shown(self) -> Pair:

@@ -23,6 +23,7 @@ from hanoi_ref.checking.diagnose.evidence import (
     items_of,
     names_of,
     parameters_of,
+    problem_of,
     reading_of,
     with_value,
 )
@@ -389,9 +390,12 @@ def _beginning(evidence: Evidence) -> Reading:
         if not is_listed(seen.value):
             return None
         items = list(items_of(seen.value))
-        if len(items) > LONGEST:
+        problem = problem_of(evidence.exercise, case, seen)
+        right = problem.right if problem else ...
+        ends = [right] if type(right) is int and right < len(items) else range(len(items))
+        if len(ends) > LONGEST:
             return UNTOLD
-        return _first_right(evidence, case, seen, [items[:end] for end in range(len(items))])
+        return _first_right(evidence, case, seen, [items[:end] for end in ends])
 
     return read
 

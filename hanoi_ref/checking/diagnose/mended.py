@@ -15,7 +15,7 @@ KINDS = {
     "parity": ("`{}` takes even for odd, and odd for even", "Try one disk, then two."),
     "shared": (
         "`{}` is one object several times",
-        "What changes one of them changes all. Make a new one for each place, with a loop.",
+        "A change of one is a change of all. Make a new one for each place, with a loop.",
     ),
     "end": (
         "`{}` counts from the wrong end",

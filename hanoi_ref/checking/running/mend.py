@@ -46,7 +46,7 @@ class Mended(NamedTuple):
 def mended_answers(answer: Any, case: Case) -> list[Plain]:
     """Return what changed programs answer: kinds of slips, the code that was changed, and values.
 
-    >>> mended_answers(lambda n: n, Case((1,)))  # only functions written with def are changed
+    >>> mended_answers(None, Case((1,), how="mendable"))  # only functions are changed
     []
     """
     function, is_first = bare(answer), case.how == "mendable"

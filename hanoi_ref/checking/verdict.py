@@ -12,6 +12,7 @@ from hanoi_ref.checking.running.kernel import Unrun
 RIGHT, WRONG, NOT_REACHED = "right", "wrong", "not reached"
 
 SECONDS = 0.1  # for each case of the second round
+FEW = 12  # cases for which changed programs run
 MORE = 20  # cases that were not asked before, for what is said of all answers
 ANSWERED: tuple[How, ...] = ("source", "fresh", "again", "calls")
 FAILED: tuple[How, ...] = ("source", "moves", "calls", "fresh")
@@ -119,14 +120,14 @@ def ask_again(
         pairs = zip(cases, observations, strict=True)
         asked = [case for case, seen in pairs if seen.has_value or seen.error]
         few = [replace(case, watched=False, how="mended") for case in (*asked, *_others(exercise))]
-        questions[1:1] = [replace(short, how="mendable"), *_spread(few)]
+        questions[1:1] = [replace(short, how="mendable"), *_spread(few, FEW)]
     return questions
 
 
-def _spread(cases: Sequence[Case]) -> list[Case]:
+def _spread(cases: Sequence[Case], number: int = MORE) -> list[Case]:
     """Return a few cases, small ones and large ones."""
     ordered = sorted(cases, key=lambda case: len(repr(case.args)))
-    return ordered[:: max(1, len(ordered) // MORE)][:MORE]
+    return ordered[:: max(1, len(ordered) // number)][:number]
 
 
 @lru_cache(None)

@@ -20,7 +20,7 @@ from hanoi_ref.checking.running.observe import observe
 from hanoi_ref.checking.running.source import parsed, source_of
 
 MOST = 150  # changes that are tried
-BUDGET = 0.3  # seconds of the processor for all of them
+BUDGET = 0.2  # seconds of the processor for all of them
 EACH = 0.03  # seconds for one of them
 LONGEST = 60  # characters of a quoted line
 LARGE = 10**9  # in place of a number that stands for "larger than any"

@@ -70,8 +70,8 @@ def up_to(evidence: Evidence) -> Diagnosis | None:
     wrong = len(right) - sum(right)
     if 0 < wrong < last and all(right[wrong:]):
         name = (
-            f"it is wrong for the smallest inputs, from {calls[0]} on, and right from "
-            f"{calls[wrong]} on"
+            f"it is wrong for the smallest inputs, such as "
+            f"{evidence.exercise.call(evidence.shown[0])}, and right from {calls[wrong]} on"
         )
         hint = (
             "What is different for small inputs? Perhaps a formula for larger ones does not "
@@ -250,7 +250,7 @@ def _hint(evidence: Evidence) -> str:
     right = [evidence.exercise.call(case) for case, _, is_right in evidence.judged if is_right]
     first = evidence.exercise.call(evidence.shown[0])
     if right and len(right) * 2 < len(evidence.judged):
-        return f"{right[0]} is right. What is different there?"
+        return f"{right[0]} is right. What is different for {first}?"
     return f"{'Many answers are' if right else 'No answer is'} right. What is wrong with {first}?"
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hanoi_ref.puzzle import Puzzle
 
 Kind = Literal["value", "type", "move"]
-How = Literal["", "fresh", "again", "calls", "moves", "source"]
+How = Literal["", "fresh", "again", "calls", "moves", "source", "more", "mendable", "mended"]
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """The verdict on an answer: all its cases judged, with the points and what is wrong."""
 
-import logging
 from collections.abc import Sequence, Sized
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from hanoi_ref.checking.diagnose import Evidence, diagnose
 from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise, How, Part, Problem, Replay
@@ -13,6 +13,8 @@ from hanoi_ref.checking.running.kernel import Unrun
 RIGHT, WRONG, NOT_REACHED = "right", "wrong", "not reached"
 
 SECONDS = 0.1  # for each case of the second round
+FEW = 12  # cases for which changed programs run
+MORE = 20  # cases that were not asked before, for what is said of all answers
 ANSWERED: tuple[How, ...] = ("source", "fresh", "again", "calls")
 FAILED: tuple[How, ...] = ("source", "moves", "calls", "fresh")
 ENDLESS: tuple[How, ...] = ("source", "moves", "fresh")
@@ -40,7 +42,8 @@ class Verdict:
     `word` is right, partly, wrong, missing, refused or hang.  `first` is the problem that is shown:
     the first one of the first lost part.  `at` is the index of its case, which the second round
     asks again and `mistake` speaks of; None if nothing was judged.  `unrun` is set if the last
-    version of the answer's cell did not run: an older one was judged.
+    version of the answer's cell did not run: an older one was judged.  `failed` has the sources of
+    diagnoses that raised an error.
     """
 
     exercise: Exercise
@@ -50,6 +53,7 @@ class Verdict:
     at: int | None = None
     mistake: Diagnosis | None = None
     unrun: Unrun | None = None
+    failed: tuple[str, ...] = ()
 
     @property
     def score(self) -> float:
@@ -77,14 +81,10 @@ def judge(
     verdict = marked(exercise, cases, observations)
     if verdict.at is None or observations[0].depends_on_stub:
         return verdict
-    try:
-        questions = ask_again(exercise, cases, observations) if again else []
-        by_how = {case.how: seen for case, seen in zip(questions, again, strict=True)}
-        pairs = list(zip(cases, observations, strict=True))
-        return replace(verdict, mistake=diagnose(Evidence(exercise, pairs, verdict.at, by_how)))
-    except Exception:  # a faulty second round, from the program's process, must not cost points
-        logging.getLogger(__name__).debug("no diagnosis of %s", exercise.id, exc_info=True)
-        return verdict
+    questions = ask_again(exercise, cases, observations) if again else []
+    asked = list(zip(questions, again, strict=False))  # a program's process may send too few
+    evidence = Evidence(exercise, list(zip(cases, observations, strict=True)), verdict.at, asked)
+    return replace(verdict, mistake=diagnose(evidence), failed=tuple(evidence.failed))
 
 
 def ask_again(
@@ -92,11 +92,14 @@ def ask_again(
 ) -> list[Case]:
     """Return the cases of the second round: the wrong one that is shown, asked in other ways.
 
+    Others follow that were not asked before, for what a card says of all answers.
+
     >>> from hanoi_ref.lessons import find
     >>> counting = find("recursion.count_moves")
     >>> cases = counting.cases()
-    >>> [case.how for case in ask_again(counting, cases, [Observation(value=1)] * len(cases))]
-    ['source', 'fresh', 'again', 'calls']
+    >>> asked = ask_again(counting, cases, [Observation(value=1)] * len(cases))
+    >>> list(dict.fromkeys(case.how for case in asked))
+    ['source', 'mendable', 'mended', 'fresh', 'again', 'calls', 'more']
 
     The list is empty if nothing is wrong or nothing is written.  second_round.py answers it.
     """
@@ -110,7 +113,31 @@ def ask_again(
     if any(callable(arg) for arg in cases[at].args):  # a student's own test, which takes longer
         hows = hows[:1]
     short = replace(cases[at], seconds=min(cases[at].seconds, SECONDS), watched=False)
-    return [replace(short, how=how) for how in hows]
+    questions = [replace(short, how=how) for how in hows]
+    if "calls" in hows:
+        args = {repr(case.args) for case in cases}
+        questions += _spread([case for case in _others(exercise) if repr(case.args) not in args])
+    if len(hows) > 1:
+        pairs = zip(cases, observations, strict=True)
+        asked = [case for case, seen in pairs if seen.has_value or seen.error]
+        few = [replace(case, watched=False, how="mended") for case in (*asked, *_others(exercise))]
+        questions[1:1] = [replace(short, how="mendable"), *_spread(few, FEW)]
+    return questions
+
+
+def _spread(cases: Sequence[Case], number: int = MORE) -> list[Case]:
+    """Return a few cases, small ones and large ones."""
+    ordered = sorted(cases, key=lambda case: len(repr(case.args)))
+    return ordered[:: max(1, len(ordered) // number)][:number]
+
+
+@lru_cache(None)
+def _others(exercise: Exercise) -> list[Case]:
+    """Return the cases of other seeds as questions "more", the smallest first."""
+    made = [case for seed in ("more", "still more") for case in exercise.cases(seed)]
+    distinct = list({repr(case.args): case for case in made}.values())
+    distinct.sort(key=lambda case: len(repr(case.args)))
+    return [replace(case, seconds=SECONDS, watched=False, how="more") for case in distinct]
 
 
 def marked(

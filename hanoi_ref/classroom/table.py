@@ -54,6 +54,8 @@ def show(report: Report, console: Console) -> None:
 def closing(report: Report) -> str:
     """Return the last line: the number of submissions, the pace, the sandbox level and the seed."""
     total = len(report.submissions)
+    failed = sum(len(one.failed) for each in report.submissions for one in each.exercises.values())
+    undone = f"; failed diagnoses: {failed} (see the log)" if failed else ""
     if not report.marked:
         return f"{counted(total, 'submission')}: nothing new, so nothing was run"
     pace = f"{60 * report.marked / report.seconds:.0f} a minute"
@@ -61,7 +63,7 @@ def closing(report: Report) -> str:
     seed = "" if report.seed is None else f"; seed {report.seed}"
     return (
         f"{counted(total, 'submission')}: {report.marked} marked in {report.seconds:.1f} s "
-        f"({pace}){stood}; {report.sandbox}{seed}"
+        f"({pace}){stood}; {report.sandbox}{seed}{undone}"
     )
 
 

@@ -77,7 +77,8 @@ def _result(
         check = f"{id.partition('.')[2]}-check"
         mark = marks.cells[check if check in marks.cells else id]
         void, verdict = id in ledger.policy.void, finding["verdict"]
-        exercises[id] = ExerciseResult(mark.points, mark.most, verdict, finding["mistake"], void)
+        said, failed = finding["mistake"], tuple(finding.get("failed", ()))
+        exercises[id] = ExerciseResult(mark.points, mark.most, verdict, said, void, failed)
     late = ledger.late(lesson, student)
     flags = [*_flags(record), *_of_overrides(lesson, marks, record)]
     if late.guessed:

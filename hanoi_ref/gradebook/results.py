@@ -17,7 +17,8 @@ FEW = 5  # reasons on a line
 class ExerciseResult:
     """One exercise's points, verdict, and the name of the known mistake in it, if any.
 
-    `void` is True if the exercise is set aside: every student gets its points.
+    `void` is True if the exercise is set aside: every student gets its points.  Diagnoses by the
+    sources in `failed` raised an error.
     """
 
     points: float
@@ -25,6 +26,7 @@ class ExerciseResult:
     verdict: str
     mistake: str | None = None
     void: bool = False
+    failed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,8 @@ class Finding:
     """The result for one exercise; `share` is the part of its points that was earned, 0 to 1.
 
     If it was earned in a second look, `lent` names the answers that were lent, and `with_lent` has
-    the observations.
+    the observations.  `source` found the mistake, and diagnoses by the sources in `failed` raised
+    an error.
     """
 
     exercise: str
@@ -51,6 +52,8 @@ class Finding:
     again: tuple[Any, ...] = field(default=(), repr=False)
     lent: tuple[str, ...] = ()
     with_lent: tuple[Any, ...] = field(default=(), repr=False)
+    source: str | None = None
+    failed: tuple[str, ...] = ()
 
     @property
     def is_answered(self) -> bool:
@@ -240,6 +243,8 @@ def _judged(exercise: Exercise, seed: int, told: str, is_named: bool) -> Finding
         card=card,
         observations=observations,
         again=again,
+        source=verdict.mistake.source if verdict.mistake else None,
+        failed=verdict.failed,
     )
 
 

@@ -86,6 +86,7 @@ def _judged_again(
             f"the gradebook has {auto} of {most:g} points, it should be {now.share * most:g}"
         )
     says = as_text(now.card) if now.card else ""
+    says += f"\nfound by: {now.source}" if now.source else ""
     return Again(found["exercise"], now.verdict, says, tuple(differs))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import gc
 
+import hanoi_ref.checking.diagnose as diagnose
 from hanoi_ref.checking import Case, Observation, judge, observe_all
 from hanoi_ref.checking.diagnose.recognise import Answers, _Gist
 from hanoi_ref.checking.running.second_round import FEW, answered, moves_so_far
@@ -47,8 +48,17 @@ def test_a_name_is_of_the_call_that_the_card_shows():
     assert verdict.first.message.startswith(
         'gather("AAA", "C"): move 3 (AC) in ABC: disk 3 may not'
     )
-    assert verdict.mistake.name == "the moves before move 3, AC, are right"
+    assert verdict.mistake.name == "a number in `len(smaller) - 1` is one too large or too small"
+    assert verdict.mistake.source == "mended"
+
+
+def test_a_diagnosis_that_fails_is_noted_and_the_next_one_speaks(monkeypatch, caplog):
+    """The points are the same, and the verdict says which source failed."""
+    monkeypatch.setitem(diagnose.OF_ANSWERS, "mended", lambda evidence: 1 / 0)
+    verdict = check("recursion.gather", gather).verdict
+    assert verdict.failed == ("mended",) and "diagnosis mended failed" in caplog.text
     assert verdict.mistake.source == "first_illegal_move"
+    assert verdict.score == 0
 
 
 def test_answers_may_have_several_readers_who_take_turns():

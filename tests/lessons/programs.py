@@ -1,15 +1,18 @@
 """The corpus: right programs in many styles, and wrong ones with what their cards must say.
 
 One file a lesson, tests/lessons/NAME/programs.py; each program stands under the id of its exercise.
+Cells as students wrote them are beside it, in cells.md.
 """
 
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from typing import Any, TypeVar
 
 from hanoi_ref.lessons import EXERCISES
+from tests.lessons.cells import cells
 
 Program = TypeVar("Program", bound=Callable[..., Any])
 Catalogue = dict[str, list[Any]]
@@ -67,8 +70,11 @@ def wrong(*exercises: str, **words: Any) -> Callable[[Program], Program]:
     return take
 
 
+@cache  # each program once
 def load() -> tuple[Catalogue, Catalogue]:
     """All right programs and all wrong ones, by exercise."""
     for lesson in LESSONS:
         import_module(f"tests.lessons.{lesson}.programs")
+        for exercise, program, words in cells(lesson):
+            wrong(exercise, **words)(program)
     return RIGHT, WRONG

@@ -1,6 +1,7 @@
 """The corpus against the checks: the points of its programs, and what their cards say."""
 
 import logging
+import re
 from dataclasses import replace
 
 import pytest
@@ -47,6 +48,16 @@ def require_loss(exercise: Exercise, verdict) -> None:
     assert 0 <= verdict.score < exercise.points, verdict
     assert exercise.name in verdict.first.message
     assert verdict.first.message.endswith((".", "?"))
+    require_one_call(exercise, verdict)
+
+
+def require_one_call(exercise: Exercise, verdict) -> None:
+    """Assert that a card which names calls of the exercise also names the call that it shows."""
+    if verdict.mistake and verdict.at is not None and not exercise.variable:
+        call = rf'\b{exercise.name}\((?:[^()"]|"[^"]*")*[\d"][^()]*\)'
+        shown = set(re.findall(call, verdict.first.message))
+        named = set(re.findall(call, f"{verdict.mistake.name} {verdict.mistake.hint}"))
+        assert not named or not shown or named & shown, (verdict.first.message, verdict.mistake)
 
 
 def marked(exercise: Exercise, program: object, seed: object):

@@ -4,6 +4,7 @@ The three tables below are the policy of every card: which source speaks first. 
 different evidence: values, source code, errors, moves.
 """
 
+import logging
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -25,6 +26,7 @@ from hanoi_ref.checking.diagnose.in_common import (
     unchanging,
     up_to,
 )
+from hanoi_ref.checking.diagnose.mended import mended
 from hanoi_ref.checking.diagnose.readings import READINGS
 from hanoi_ref.checking.diagnose.recognise import known_mistake
 from hanoi_ref.checking.diagnose.source_lint import (
@@ -36,6 +38,8 @@ from hanoi_ref.checking.diagnose.source_lint import (
 from hanoi_ref.checking.exercise import Diagnosis
 
 __all__ = ["Evidence", "diagnose"]
+
+log = logging.getLogger(__name__)
 
 REMEMBERS = Diagnosis(
     "it remembers earlier calls",
@@ -84,6 +88,7 @@ OF_ANSWERS: Sources = {
     "another_call": READINGS["another_call"],
     "other_exercise": READINGS["other_exercise"],
     "slip": slip,
+    "mended": mended,
     "same_fault": same_fault,
     "other_length": READINGS["other_length"],
     "own_test": own_test,
@@ -102,6 +107,7 @@ OF_FAILURES: Sources = {
     "slip": slip,
     "remembered": remembered,
     "known_mistake": known_mistake,
+    "mended": mended,
     "bad_move_before_end": bad_move_before_end,
     "own_test": own_test,
     "by_error": by_error,
@@ -112,9 +118,18 @@ OF_FAILURES: Sources = {
 
 
 def diagnose(evidence: Evidence) -> Diagnosis | None:
-    """Return what is wrong, by the first source that finds something; None if none does."""
+    """Return what is wrong, by the first source that finds something; None if none does.
+
+    A source that fails, as a faulty second round may make it, is noted, and the next one is tried.
+    """
     sources = OF_ANSWERS if evidence.shown[1].has_value else OF_FAILURES
     for name, find in (FIRST | sources).items():
-        if diagnosis := find(evidence):
+        try:
+            diagnosis = find(evidence)
+        except Exception:
+            log.warning("%s: diagnosis %s failed", evidence.exercise.id, name, exc_info=True)
+            evidence.failed.append(name)
+            continue
+        if diagnosis:
             return diagnosis if diagnosis.source else replace(diagnosis, source=name)
     return None

@@ -1,4 +1,4 @@
-"""Explain Python's error messages in words that help."""
+"""Explain the error of a program by its source and its task, or else by Python's message."""
 
 import re
 from collections.abc import Sequence
@@ -7,117 +7,8 @@ from typing import NamedTuple
 
 from hanoi_ref.checking.diagnose.evidence import Evidence, names_of
 from hanoi_ref.checking.exercise import Diagnosis, Exercise
+from hanoi_ref.checking.plain_words import explained
 
-GIVE_NONE = "A function that ends without return returns None. So do append, sort and reverse."
-ERRORS = {
-    'can only concatenate list (not "str") to list': Diagnosis(
-        "a string is added to a list",
-        "+ joins a list only to another list: put square brackets around the string.",
-    ),
-    'can only concatenate list (not "int") to list': Diagnosis(
-        "a number is added to a list",
-        "+ joins a list only to another list: put square brackets around the number.",
-    ),
-    "'dict' object has no attribute 'add'": Diagnosis(
-        "a dict is used where a set is meant", "{} is an empty dict; set() is an empty set."
-    ),
-    "Set changed size during iteration": Diagnosis(
-        "a set changes size while a loop goes through it",
-        "Collect the changes in another set, and apply them after the loop.",
-    ),
-    "values to unpack": Diagnosis(
-        "the numbers of names and items are different",
-        "A value is unpacked into names, but it has more items than there are names, or fewer. "
-        "Print the value. If it should have as many items as there are names, look at how it was "
-        "made.",
-    ),
-    'can only concatenate str (not "list") to str': Diagnosis(
-        "a list is added to a string",
-        "To put a string in front of every item, use a loop over the items.",
-    ),
-    'can only concatenate str (not "int") to str': Diagnosis(
-        "a number is added to a string", "str(number) returns the number as a string."
-    ),
-    "can only concatenate": Diagnosis(
-        "two values of different types are joined with +",
-        "+ joins a string to a string and a list to a list. (reversed, map and zip return neither: "
-        "[::-1] reverses both.)",
-    ),
-    "unsupported operand type(s) for +: 'NoneType'": Diagnosis(
-        "something is added to None", GIVE_NONE
-    ),
-    "and 'NoneType'": Diagnosis(
-        "None is used in a calculation or a comparison",
-        "A function returns None if it ends without return, or if None is its answer. Test for "
-        "None before you use the value.",
-    ),
-    "too large to convert to C": Diagnosis(
-        "a number is too large for this function or type",
-        "An int in Python can be as large as you like, but some functions and types have a limit "
-        "(len, timedelta). Calculate with numbers alone.",
-    ),
-    "'NoneType' object is not iterable": Diagnosis(
-        "None is used where a list is needed", GIVE_NONE
-    ),
-    "'NoneType' object is not subscriptable": Diagnosis(
-        "it uses an index on None",
-        "Where does this None come from? A function returns None if it ends without return. Some "
-        "return None if there is no answer, such as a move between two empty pegs.",
-    ),
-    "list index out of range": Diagnosis(
-        "it uses an index that its list does not have",
-        "Print the list and the index just before that line. Is the list shorter than it should "
-        "be, or even empty? Or is the index too large? The cause may be in an earlier step.",
-    ),
-    "string index out of range": Diagnosis(
-        "it reads past the end of a string",
-        "A string of n letters has the indexes 0 to n - 1, and an empty string has none. Print the "
-        "string and the index just before that line.",
-    ),
-    **dict.fromkeys(
-        ("arg is an empty sequence", "iterable argument is empty"),
-        Diagnosis(
-            "it asks for the smallest or largest item of an empty collection",
-            "What do min or max look at in this case, and which numbers should be there? A range "
-            "is empty if its start equals its end.",
-        ),
-    ),
-    "'str' object does not support item assignment": Diagnosis(
-        "it changes a letter of a string",
-        "A string never changes. Build a new one: what is before the letter, the new letter, and "
-        "what is after it.",
-    ),
-    "'str' object has no attribute 'append'": Diagnosis(
-        "append is called on a string",
-        "A string has no append. Do you mean a list, or is this letter the name of a peg?",
-    ),
-    "'int' object is not iterable": Diagnosis(
-        "a number is used as if it were a list",
-        "for ... in range(n) loops over the numbers from 0 to n - 1.",
-    ),
-    "'str' object is not callable": Diagnosis(
-        "a string is called as if it were a function", "Which name is in front of the parentheses?"
-    ),
-    **dict.fromkeys(
-        (
-            "indices must be integers or slices, not float",
-            "indices must be integers, not 'float'",
-            "'float' object cannot be interpreted",
-        ),
-        Diagnosis(
-            "a float where a whole number is needed",
-            "/ returns a float, even for whole numbers, and so does 2 ** -1; // returns a whole "
-            "number.",
-        ),
-    ),
-}
-
-
-INDEX = Diagnosis(
-    "index or rindex finds nothing",
-    "Which letter does not occur? Perhaps there is nothing to find in this case, or it is "
-    "written in another way. (find and rfind return -1 instead of raising an error.)",
-)
 HELPER = Diagnosis(
     "a function that it calls looks for a letter that is not there",
     "What do you pass to this function? For example, a move from an empty peg has no disk to "
@@ -147,9 +38,9 @@ def by_error(evidence: Evidence) -> Diagnosis | None:
     for pattern, explain in PATTERNS.items():
         if match := re.search(pattern, message):
             return explain(match, failure)
-    if "substring not found" in message:  # by .index, of the program itself or of a helper
-        return HELPER if evidence.texts and "index(" not in evidence.texts[0] else INDEX
-    return next((slip for words, slip in ERRORS.items() if words in message), None)
+    if "substring not found" in message and "index(" not in "".join(evidence.texts[:1] or "index("):
+        return HELPER
+    return explained(seen.error)
 
 
 def _values_missing(match: re.Match[str], failure: Failure) -> Diagnosis:

@@ -30,18 +30,31 @@ LARGE = 100  # a number that is not right by chance
 class Evidence:
     """The cases of an exercise and what a program did with them; `at` is the one that is shown.
 
-    `again` has the observations of the second round, by their question.
+    `asked` has the cases of the second round with their observations, and `failed` the sources of
+    diagnoses that raised an error.
     """
 
     exercise: Exercise
     pairs: Sequence[Pair]
     at: int
-    again: Mapping[How, Observation] = field(default_factory=dict)
+    asked: Sequence[Pair] = ()
+    failed: list[str] = field(default_factory=list)
 
     @property
     def shown(self) -> Pair:
         """The wrong case that is shown, with its observation."""
         return self.pairs[self.at]
+
+    @cached_property
+    def again(self) -> Mapping[How, Observation]:
+        """The observations of the second round, by their question."""
+        return {case.how: seen for case, seen in self.asked}
+
+    @cached_property
+    def every(self) -> list[Pair]:
+        """All calls that were made, also those of the second round that were not asked before."""
+        more = [pair for pair in self.asked if pair[0].how == "more"]
+        return [pair for pair in (*self.pairs, *more) if pair[1].status != "skipped"]
 
     def recorded(self, how: How) -> list[Plain]:
         """Return the items that one case of the second round recorded."""
@@ -67,8 +80,7 @@ class Evidence:
     @cached_property
     def problems(self) -> list[tuple[Case, Observation, Problem | None]]:
         """All calls that were made, each with its problem, if it has one."""
-        made = (pair for pair in self.pairs if pair[1].status != "skipped")
-        return [(*pair, self.exercise.judge_case(self.exercise, *pair)) for pair in made]
+        return [(*pair, self.exercise.judge_case(self.exercise, *pair)) for pair in self.every]
 
     def is_right(self, case: Case, seen: Observation) -> bool:
         """Return whether the exercise's judge finds nothing wrong."""
@@ -94,11 +106,26 @@ class Evidence:
             if not is_right(exercise, *read):
                 return False
             weight += weight_of(read[1].value) if wrong else 0
-        return weight >= ENOUGH
+        return weight >= ENOUGH and (other is not None or not self._speaks_against(reading))
+
+    def _speaks_against(self, reading: Reading) -> bool:
+        """Return whether a right answer is wrong in this reading, or many wrong ones stay wrong."""
+        wrong, mended = 0, 0
+        for pair in self.every:
+            read = None if _is_much(pair[1]) else reading(*pair)
+            if read is None or not knows(self.exercise, read[0]):
+                continue
+            is_mended = is_right(self.exercise, *read)
+            if self.is_right(*pair):
+                if not is_mended:
+                    return True
+            else:
+                wrong, mended = wrong + 1, mended + is_mended
+        return mended * 2 < wrong
 
     def fits_all(self, reading: Reading, different: int = 1) -> bool:
         """Return whether all answers are right in this reading, with at least `different` ones."""
-        read = (reading(*pair) for pair in self.pairs if not _is_much(pair[1]))
+        read = (reading(*pair) for pair in self.every if not _is_much(pair[1]))
         pairs = [pair for pair in read if pair and knows(self.exercise, pair[0])]
         values = {repr(seen.value) for _, seen in pairs}
         return len(values) >= different and all(self.is_right(*pair) for pair in pairs)

@@ -25,7 +25,7 @@ CONSTANTS = "These are different values. A program that tests for one does not f
 
 def unchanging(evidence: Evidence) -> Diagnosis | None:
     """Diagnose a program whose answer is the same for all inputs."""
-    answers = [seen.value for _, seen in evidence.pairs if seen.has_value]
+    answers = [seen.value for _, seen in evidence.every if seen.has_value]
     if len(answers) < EQUAL or len({*map(repr, answers)}) > 1:
         return None
     if type(answers[0]) not in (int, str):
@@ -70,8 +70,8 @@ def up_to(evidence: Evidence) -> Diagnosis | None:
     wrong = len(right) - sum(right)
     if 0 < wrong < last and all(right[wrong:]):
         name = (
-            f"it is wrong for the smallest inputs, from {calls[0]} on, and right from "
-            f"{calls[wrong]} on"
+            f"it is wrong for the smallest inputs, such as "
+            f"{evidence.exercise.call(evidence.shown[0])}, and right from {calls[wrong]} on"
         )
         hint = (
             "What is different for small inputs? Perhaps a formula for larger ones does not "
@@ -88,6 +88,10 @@ def too_slow(evidence: Evidence) -> Diagnosis | None:
     """Report that a program answers smaller inputs rightly, but spends all its time on a larger."""
     before, (case, seen) = evidence.judged[: evidence.at], evidence.shown
     if seen.status != "timeout" or len(before) <= FEW or not all(right for *_, right in before):
+        return None
+    if any(len(repr(other.args)) > len(repr(case.args)) for other, *_ in before):
+        return None  # a small input, for which nothing has grown yet
+    if any(type(other.args[0]) is int and other.args > case.args for other, *_ in before):
         return None
     name = f"its answers before {evidence.exercise.call(case)} are right, but this takes too long"
     return Diagnosis(
@@ -111,6 +115,7 @@ class Trait(NamedTuple):
     says: str
     holds: Callable[..., bool]
     alone: bool = False  # whether one call with it is enough
+    always: bool = False  # whether it must hold of no right call
 
 
 OF_ONE = (
@@ -127,7 +132,7 @@ OF_ONE = (
 )
 OF_TWO = (
     Trait("{} and {} are equal", lambda one, two: one + "" == two, alone=True),
-    Trait("{} is larger than {}", lambda one, two: one - two > 0),
+    Trait("{} is larger than {}", lambda one, two: one - two > 0, always=True),
     Trait("{} and {} begin with the same letter", lambda one, two: one[:1] + "" == two[:1]),
     Trait("{} and {} begin with different letters", lambda one, two: one[:1] + "" != two[:1]),
 )
@@ -135,7 +140,7 @@ OF_TWO = (
 
 def pattern(evidence: Evidence) -> Diagnosis | None:
     """Report a property of the arguments that all wrong calls have, and hardly any right one."""
-    if len(evidence.judged) < len(evidence.pairs):  # some were skipped
+    if any(seen.status == "skipped" for _, seen in evidence.pairs):
         return None
     exceptions, says = min(_patterns(evidence), key=itemgetter(0), default=(0, ""))
     word = "only where" if exceptions else "wherever"
@@ -151,7 +156,8 @@ def _patterns(evidence: Evidence) -> Iterator[tuple[int, str]]:
             held = [(_holds(trait, positions, case), wrong) for case, wrong in calls.values()]
             if _is_no_chance(held, trait.alone):
                 exceptions = sum(holds and not wrong for holds, wrong in held)
-                yield exceptions, trait.says.format(*(names[at] for at in positions))
+                if not (exceptions and trait.always):
+                    yield exceptions, trait.says.format(*(names[at] for at in positions))
 
 
 def _holds(trait: Trait, positions: Sequence[int], case: Case) -> bool:
@@ -244,7 +250,7 @@ def _hint(evidence: Evidence) -> str:
     right = [evidence.exercise.call(case) for case, _, is_right in evidence.judged if is_right]
     first = evidence.exercise.call(evidence.shown[0])
     if right and len(right) * 2 < len(evidence.judged):
-        return f"{right[0]} is right. What is different there?"
+        return f"{right[0]} is right. What is different for {first}?"
     return f"{'Many answers are' if right else 'No answer is'} right. What is wrong with {first}?"
 
 

@@ -23,6 +23,7 @@ from hanoi_ref.checking.diagnose.evidence import (
     items_of,
     names_of,
     parameters_of,
+    problem_of,
     reading_of,
     with_value,
 )
@@ -351,6 +352,7 @@ def _first_arguments(most: int) -> Reading:
 
 # Lists that are too short or too long
 
+FEW = 2  # beginnings that are different
 LONGEST = 80  # items of a list whose prefixes are all tried
 LEFT_OUT = "All other moves are there, in the right order. Where does your program leave one out?"
 TOO_LONG = "When is the task done, and what should stop the program there?"
@@ -362,7 +364,8 @@ def other_lengths(evidence: Evidence) -> Iterator[Row]:
         return
     yield Row("the last move is missing", LEFT_OUT, [_with_a_move(evidence, at_end=True)])
     yield Row("the first move is missing", LEFT_OUT, [_with_a_move(evidence, at_end=False)])
-    yield Row("it begins correctly but goes on too long", TOO_LONG, [_beginning(evidence)])
+    beginning = [_beginning(evidence)]
+    yield Row("it begins correctly but goes on too long", TOO_LONG, beginning, different=FEW)
 
 
 def _with_a_move(evidence: Evidence, at_end: bool) -> Reading:
@@ -387,9 +390,12 @@ def _beginning(evidence: Evidence) -> Reading:
         if not is_listed(seen.value):
             return None
         items = list(items_of(seen.value))
-        if len(items) > LONGEST:
+        problem = problem_of(evidence.exercise, case, seen)
+        right = problem.right if problem else ...
+        ends = [right] if type(right) is int and right < len(items) else range(len(items))
+        if len(ends) > LONGEST:
             return UNTOLD
-        return _first_right(evidence, case, seen, [items[:end] for end in range(len(items))])
+        return _first_right(evidence, case, seen, [items[:end] for end in ends])
 
     return read
 
@@ -398,7 +404,9 @@ def _first_right(
     evidence: Evidence, case: Case, seen: Observation, lists: Sequence[list[Plain]]
 ) -> Pair | None:
     answers = (with_value(seen, unwrap.listed(items)) for items in lists)
-    return next(((case, answer) for answer in answers if evidence.is_right(case, answer)), None)
+    same = [case, *(other for other, _ in evidence.pairs if other.args == case.args)]  # all parts
+    fitting = (one for one in answers if all(evidence.is_right(other, one) for other in same))
+    return next(((case, answer) for answer in fitting), None)
 
 
 READINGS = {

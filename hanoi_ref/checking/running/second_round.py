@@ -19,6 +19,7 @@ from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.checking.running.isolate import bare, extra_globals, isolated, reached
 from hanoi_ref.checking.running.limits import BudgetExceeded, limits
+from hanoi_ref.checking.running.mend import mended_answers
 from hanoi_ref.checking.running.observe import observe
 from hanoi_ref.checking.running.source import source_of, sources
 
@@ -168,4 +169,6 @@ ABOUT: dict[str, Callable[[Any, Case], list[Plain]]] = {
     "calls": inner_calls,
     "moves": moves_so_far,
     "source": lambda answer, case: sources(answer),
+    "mendable": mended_answers,
+    "mended": mended_answers,
 }

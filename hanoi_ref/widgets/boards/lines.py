@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from textwrap import shorten
 
 from hanoi_ref.checking.failure import ENDLESS, upon_dots
+from hanoi_ref.checking.plain_words import explained
 from hanoi_ref.checking.running.observe import describe
 from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Rules, read_move
 
@@ -145,7 +146,9 @@ def _broke(number: int, error: Exception) -> str:
         return f"the program {dots}"
     where = f" in line {raised.line}" if raised.line else ""
     why = f"{raised.type}: {raised.text}".rstrip(": ")
-    return f"the program stopped before move {number}{where} with {_short(why)}"
+    words = explained(raised)
+    means = f". In plain words: {words.name}. {words.hint}" if words else ""
+    return f"the program stopped before move {number}{where} with {_short(why)}{means}"
 
 
 def _short(text: str) -> str:

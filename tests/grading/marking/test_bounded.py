@@ -12,6 +12,7 @@ import pytest
 
 from hanoi_ref.checking.diagnose.errors import by_error
 from hanoi_ref.checking.diagnose.evidence import Evidence
+from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.observation import Observation, Raised
 from hanoi_ref.checking.running.source import may_make
 from hanoi_ref.classroom.demo import Draft
@@ -157,7 +158,7 @@ def by_text(text: str) -> Any:
     error = Observation("error", error=Raised("NameError", text, 1))
     source = Observation(value={"type": "list", "items": [text]})
     pairs = [(case, error) for case in COUNT.cases(1)]
-    return by_error(Evidence(COUNT, pairs, 0, {"source": source}))
+    return by_error(Evidence(COUNT, pairs, 0, [(Case(how="source"), source)]))
 
 
 READERS = {

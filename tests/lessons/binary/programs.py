@@ -541,7 +541,7 @@ wrong(DISK, named="the answer is a power of two, not the position of its bit")(l
 wrong(DISK, "variants.tape_for_day", named="from 0")(lambda m: (m & -m).bit_length() - 1)
 
 
-@wrong(SO_FAR, named="where its answer is wrong, it is 1 too few", listed=False)
+@wrong(SO_FAR, named="the sign in `m - first` is wrong", listed=False)
 def without_its_first_move(m, disk):
     first = 2 ** (disk - 1)
     return 0 if m < first else (m - first) // 2**disk

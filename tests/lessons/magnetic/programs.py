@@ -786,7 +786,7 @@ wrong(LEGAL, never="each of its wrong answers is")(
 )
 wrong(
     COUNT,
-    named="it is wrong for the smallest inputs, from count_62(0) on, and right from",
+    named="it is wrong for the smallest inputs, such as count_62(1), and right from",
     listed=False,
 )(lambda n: (67 * 3**n // 27 + 20 * n - (39 if n % 2 else 41)) // 8)
 

@@ -534,9 +534,7 @@ def one_move_for_one_disk(n, source="A", target="C", spare="B"):
 
 
 # A decorator is a call in the source.
-wrong(TOUR, says="its wrong numbers of moves are too small, by 1 for grand_tour(1)")(
-    one_move_for_one_disk
-)
+wrong(TOUR, named="a number in `n < 2` is one too large or too small")(one_move_for_one_disk)
 wrong(YEARS, named="it cuts the seconds to a whole number", says="1 of 2 points")(
     lambda n, seconds_per_move=1: floor((2**n - 1) * seconds_per_move) / (365.25 * 86_400)
 )

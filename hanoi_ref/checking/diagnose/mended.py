@@ -1,0 +1,76 @@
+"""Name the one slip in the source without which all answers would be right."""
+
+from collections import defaultdict
+
+from hanoi_ref.checking.diagnose.evidence import Evidence, is_right, with_value
+from hanoi_ref.checking.exercise import Diagnosis
+
+FEWEST = 3  # calls that a change must make right, or keep right
+
+WAY = "Take a small example, and follow this line by hand."
+KINDS = {
+    "turned": ("the comparison in `{}` is the wrong way round", "Which side should be larger?"),
+    "bound": ("`{}` is wrong where both sides are equal", "What should happen in that case?"),
+    "opposite": ("the condition `{}` is the opposite of what is needed", WAY),
+    "parity": ("`{}` takes even for odd, and odd for even", "Try one disk, then two."),
+    "shared": (
+        "`{}` is one object several times",
+        "A change of one is a change of all. Make a new one for each place, with a loop.",
+    ),
+    "end": (
+        "`{}` counts from the wrong end",
+        "Which disk has which index? An index counts from 0.",
+    ),
+    "pop": (
+        "`{}` takes an item from the wrong end",
+        "pop(0) takes the first item, pop() the last. Which one has its turn?",
+    ),
+    "too small": (
+        "the number in `{}` is too small for some inputs",
+        "How large can the others be?",
+    ),
+    "base": ("`{}` reads a number in base ten", "In which base are its digits?"),
+    "extreme": ("`{}` takes the wrong one of two functions", "Smallest or largest, any or all?"),
+    "exchanged": (
+        "in `{}`, two arguments are exchanged",
+        "What does each of them mean in this call? Compare with the line with def.",
+    ),
+    "in loop": (
+        "`{}` is inside the loop",
+        "This return ends the whole function in the first turn. What should happen after the loop?",
+    ),
+    "always": (
+        "`{}` runs every time, also where the condition below is false",
+        "When should this line run, and when should the old value stay?",
+    ),
+    "overwrites": ("`{}` forgets the value before it", "= replaces a value, += adds to it."),
+    "both": ("`{}` joins its conditions with the wrong word", "Must both be true, or only one?"),
+    "order": ("in `{}`, the two sides of + are exchanged", "Which of them comes first?"),
+    "dropped": ("in `{}`, the last call changes too much", "To what does it apply?"),
+    "sign": ("the sign in `{}` is wrong", "Should it be larger or smaller? Try a small example."),
+    "one off": ("a number in `{}` is one too large or too small", WAY),
+    "lines": ("`{}` comes one line too early", "What does the line below it need?"),
+}
+"""The name of each kind, with a hint; earlier kinds are more particular."""
+
+
+def mended(evidence: Evidence) -> Diagnosis | None:
+    """Name the slip without which all calls that were asked again are right."""
+    right = defaultdict[tuple[str, str], int](int)
+    asked = [(case, seen) for case, seen in evidence.asked if case.how in ("mendable", "mended")]
+    for case, seen in asked:
+        items = seen.value["items"] if seen.has_value and seen.value else []
+        good = {
+            (kind, quoted)
+            for kind, quoted, value in (item["items"] for item in items)
+            if is_right(evidence.exercise, case, with_value(seen, value))
+        }
+        for key in good:
+            right[key] += 1
+    wrong = len(asked)
+    found = [key for key, count in right.items() if count == wrong >= FEWEST and key[0] in KINDS]
+    if not found:
+        return None
+    kind, quoted = min(found, key=lambda key: list(KINDS).index(key[0]))
+    name, hint = KINDS[kind]
+    return Diagnosis(name.format(quoted), hint)

@@ -13,7 +13,7 @@ from hanoi_ref.checking.running.kernel import Unrun
 RIGHT, WRONG, NOT_REACHED = "right", "wrong", "not reached"
 
 SECONDS = 0.1  # for each case of the second round
-FEW = 12  # cases for which changed programs run
+FEW = 8  # cases for which changed programs run
 MORE = 20  # cases that were not asked before, for what is said of all answers
 ANSWERED: tuple[How, ...] = ("source", "fresh", "again", "calls")
 FAILED: tuple[How, ...] = ("source", "moves", "calls", "fresh")

@@ -1,18 +1,25 @@
 """Name the one slip in the source without which all answers would be right."""
 
-from collections import defaultdict
-
 from hanoi_ref.checking.diagnose.evidence import Evidence, is_right, with_value
 from hanoi_ref.checking.exercise import Diagnosis
 
 FEWEST = 3  # calls that a change must make right, or keep right
 
+PLACE = (
+    "Where are the disks before this row? Are its level, its direction and its table right, and "
+    "is it needed?"
+)
 WAY = "Take a small example, and follow this line by hand."
 KINDS = {
+    "row": ("{}, is not the right row there", PLACE),
     "turned": ("the comparison in `{}` is the wrong way round", "Which side should be larger?"),
     "bound": ("`{}` is wrong where both sides are equal", "What should happen in that case?"),
     "opposite": ("the condition `{}` is the opposite of what is needed", WAY),
     "parity": ("`{}` takes even for odd, and odd for even", "Try one disk, then two."),
+    "parity of": (
+        "`{}` asks whether the wrong number is even",
+        "Which number decides here? Try the same with one disk more.",
+    ),
     "shared": (
         "`{}` is one object several times",
         "A change of one is a change of all. Make a new one for each place, with a loop.",
@@ -25,6 +32,7 @@ KINDS = {
         "`{}` takes an item from the wrong end",
         "pop(0) takes the first item, pop() the last. Which one has its turn?",
     ),
+    "part": ("`{}` is the wrong part", "Write down what it is for a small example."),
     "too small": (
         "the number in `{}` is too small for some inputs",
         "How large can the others be?",
@@ -49,28 +57,41 @@ KINDS = {
     "dropped": ("in `{}`, the last call changes too much", "To what does it apply?"),
     "sign": ("the sign in `{}` is wrong", "Should it be larger or smaller? Try a small example."),
     "one off": ("a number in `{}` is one too large or too small", WAY),
+    "outer": (
+        "inside the loop it uses {}, which never change there",
+        "What has the loop taken out for this turn? Use these names.",
+    ),
+    "name": ("in `{}`, one variable is the wrong one", "What does each of its names stand for?"),
     "lines": ("`{}` comes one line too early", "What does the line below it need?"),
 }
 """The name of each kind, with a hint; earlier kinds are more particular."""
 
 
 def mended(evidence: Evidence) -> Diagnosis | None:
-    """Name the slip without which all calls that were asked again are right."""
-    right = defaultdict[tuple[str, str], int](int)
+    """Name the slip without which all calls that were asked again are right.
+
+    A call for which the changed program takes too long tells nothing, unless it is the first.
+    """
     asked = [(case, seen) for case, seen in evidence.asked if case.how in ("mendable", "mended")]
-    for case, seen in asked:
-        items = seen.value["items"] if seen.has_value and seen.value else []
-        good = {
-            (kind, quoted)
-            for kind, quoted, value in (item["items"] for item in items)
-            if is_right(evidence.exercise, case, with_value(seen, value))
-        }
-        for key in good:
-            right[key] += 1
-    wrong = len(asked)
-    found = [key for key, count in right.items() if count == wrong >= FEWEST and key[0] in KINDS]
-    if not found:
+    found = dict[tuple[int, str, str], list[str]]()
+    for number, (case, seen) in enumerate(asked):
+        good = dict[tuple[int, str, str], list[str]]()
+        for item in seen.value["items"] if seen.has_value and seen.value else []:
+            at, kind, quoted, *value = item["items"]
+            before = found.get((at, kind, quoted), [])
+            if before or not number:
+                if not value:
+                    good[at, kind, quoted] = before
+                elif is_right(evidence.exercise, case, with_value(seen, value[0])):
+                    good[at, kind, quoted] = [*before, repr(value[0])]
+        found = good
+    sure = [
+        key
+        for key, values in found.items()
+        if len(values) >= FEWEST and len(set(values)) > 1 and key[1] in KINDS
+    ]
+    if not sure:
         return None
-    kind, quoted = min(found, key=lambda key: list(KINDS).index(key[0]))
+    _, kind, quoted = min(sure, key=lambda key: [*KINDS].index(key[1]))
     name, hint = KINDS[kind]
     return Diagnosis(name.format(quoted), hint)

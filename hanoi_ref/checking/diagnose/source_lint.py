@@ -6,6 +6,7 @@ stand for exact numbers: those are a slip if large numbers go wrong.
 """
 
 import ast
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -40,10 +41,21 @@ class Function(NamedTuple):
         if not isinstance(call.func, ast.Name) or name not in self.others:
             return name in PURE
         nodes = list(ast.walk(self.others[name]))
-        acts = (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) for node in nodes)
-        stores = (is_store(node) or isinstance(node, (ast.Global, ast.Nonlocal)) for node in nodes)
         returns = any(isinstance(node, ast.Return) and node.value for node in nodes)
-        return returns and not any(acts) and not any(stores)
+        return returns and not any(_acts(node, name) for node in nodes)
+
+
+def _acts(node: ast.AST, name: str) -> bool:
+    """Return whether a node of a function may change what is outside it, by more than a call of it.
+
+    A += changes a list that is an argument.
+    """
+    match node:
+        case ast.Expr(value=ast.Call() as call):
+            return called(call) != name
+        case ast.Global() | ast.Nonlocal() | ast.AugAssign():
+            return True
+    return is_store(node)
 
 
 def functions_in(texts: Sequence[str]) -> Iterator[Function]:
@@ -91,7 +103,8 @@ def slip_among(texts: Sequence[str], endless: bool = False) -> Diagnosis | None:
 
     `endless` asks for loops that cannot end as well.
     """
-    lints = [_none_used, _thrown_away, _first_turn, *[_never_changes] * endless]
+    lints = [_none_used, _thrown_away, _first_turn, _never_filled, _counts_items]
+    lints += [_never_changes] * endless
     return _first(texts, lints)
 
 
@@ -145,9 +158,8 @@ def _thrown_away(function: Function, node: ast.AST) -> Diagnosis | None:
     match node:
         case ast.Expr(value=ast.Call(func=callee) as value):
             own = isinstance(callee, ast.Name) and callee.id in function.others
-            recursive = called(value) == function.tree.name
             is_thrown_away = own or called(value) in GIVES_ANEW
-            is_thrown_away = is_thrown_away and not recursive and function.calls_pure(value)
+            is_thrown_away = is_thrown_away and function.calls_pure(value)
         case ast.Expr(value=value):
             kinds = (ast.BinOp, ast.Compare, ast.Subscript, ast.Name, ast.UnaryOp)
             is_thrown_away = isinstance(value, kinds)
@@ -168,6 +180,63 @@ def _first_turn(function: Function, node: ast.AST) -> Diagnosis | None:
         return None
     ends = ("break", "loop") if by_break else ("return", "whole function")
     return Diagnosis(f"{_head(node)} ends in its first turn", TURNS.format(*ends))
+
+
+def _never_filled(function: Function, node: ast.AST) -> Diagnosis | None:
+    """Find a container that is made, and looked at, but never changed or handed on."""
+    match node:
+        case ast.Assign([ast.Name(id=name)], value) if isinstance(node.targets[0], ast.Name):
+            is_empty = ast.unparse(value) in EMPTY
+            is_one_item = isinstance(value, ast.BinOp) and isinstance(value.left, ast.List)
+        case _:
+            return None
+    uses = [
+        (parent, one)
+        for parent in function.nodes()
+        for one in ast.iter_child_nodes(parent)
+        if isinstance(one, ast.Name) and one.id == name and one is not node.targets[0]
+    ]
+    if not (is_empty or is_one_item) or not uses or not all(_looks_at(*use) for use in uses):
+        return None
+    if is_empty:
+        return Diagnosis(f"nothing is ever put into {name}", f"When should {name} change, and how?")
+    return Diagnosis(f"{name} never changes", f"Which line should store something new in {name}?")
+
+
+EMPTY = {"[]", "{}", "set()", "dict()", "list()", "deque()"}
+
+
+def _looks_at(parent: ast.AST, name: ast.Name) -> bool:
+    """Return whether a use of a container's name cannot change it."""
+    match parent:
+        case ast.Compare(ops=[ast.In() | ast.NotIn()]) | ast.While() | ast.If():
+            return True
+        case ast.Subscript(value=base):
+            return base is name and not is_store(parent)
+    return called(parent) == "len"
+
+
+def _counts_items(function: Function, node: ast.AST) -> Diagnosis | None:
+    """Find a counter that is returned, but counts the items that are taken from a queue."""
+    if not isinstance(node, ast.While):
+        return None
+    taken = {called(one) for line in node.body for one in ast.walk(line)} & {"pop", "popleft"}
+    counters = {
+        ast.unparse(line.target)
+        for line in node.body
+        if isinstance(line, ast.AugAssign) and ast.unparse(line.value) == "1"
+    }
+    names = [one for one in function.nodes() if isinstance(one, ast.Name)]
+    stored = Counter(one.id for one in names if isinstance(one.ctx, ast.Store))
+    for one in ast.walk(node) if taken else ():
+        if isinstance(one, ast.Return) and isinstance(one.value, ast.Name):
+            name = one.value.id
+            if name in counters and stored[name] == 2:  # its first value, and += 1
+                return Diagnosis(f"`{name} += 1` runs once for each item that is taken out", COUNTS)
+    return None
+
+
+COUNTS = "What should it count: items, or rounds in which all items are equally far?"
 
 
 def _never_changes(function: Function, node: ast.AST) -> Diagnosis | None:
@@ -242,25 +311,42 @@ def suspicious_code(evidence: Evidence) -> Diagnosis | None:
 
 
 def unused_argument(texts: Sequence[str]) -> Diagnosis | None:
-    """Name an argument without a default that the program never uses.
+    """Name an argument without a default that the program never uses, or only in part.
 
     It is used where it is loaded, deleted or changed, not where it is given a new value.
     """
     function = next(functions_in(texts), None)
     if function is None:
         return None
-    used = set()
-    for node in function.nodes():
-        if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
-            used.add(node.target.id)
-        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Store):
-            used.add(node.id)
-    parameters = function.tree.args
-    needed = parameters.args[: len(parameters.args) - len(parameters.defaults)]
-    unused = next((parameter.arg for parameter in needed if parameter.arg not in used), None)
-    if unused is None or not used.isdisjoint({"locals", "vars", "eval", "exec"}):
+    uses = [
+        (parent, one.id)
+        for parent in function.nodes()
+        for one in ast.iter_child_nodes(parent)
+        if isinstance(one, ast.Name)
+        and (isinstance(parent, ast.AugAssign) or not isinstance(one.ctx, ast.Store))
+    ]
+    used = {name for _, name in uses}
+    if not used.isdisjoint({"locals", "vars", "eval", "exec"}):
         return None
-    return Diagnosis(f"it never uses {unused}", "How does the answer depend on it?")
+    parameters = function.tree.args
+    for one in parameters.args[: len(parameters.args) - len(parameters.defaults)]:
+        if one.arg not in used:
+            return Diagnosis(f"it never uses {one.arg}", "How does the answer depend on it?")
+        parts = {_part(parent) for parent, name in uses if name == one.arg}
+        items = sorted(part for part in parts - {"len"} if part)
+        if len(items) == 1 and "" not in parts:
+            length = " and its length" if "len" in parts else ""
+            name = f"of {one.arg} it uses only `{items[0]}`{length}"
+            return Diagnosis(name, "How does the answer depend on the rest?")
+    return None
+
+
+def _part(use: ast.AST) -> str:
+    """Return `name[0]` for one item, "len" for the length; empty for any other use of a name."""
+    match use:
+        case ast.Subscript(slice=ast.Constant() | ast.UnaryOp(operand=ast.Constant())):
+            return ast.unparse(use)
+    return "len" if called(use) == "len" else ""
 
 
 def _is_float(node: ast.AST) -> bool:

@@ -5,9 +5,12 @@ changed programs run in the student's process; diagnose/mended.py judges what th
 """
 
 import ast
-from collections.abc import Iterator
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
-from itertools import combinations, count
+from dataclasses import replace
+from itertools import combinations, count, permutations
 from time import process_time
 from types import FunctionType
 from typing import Any, NamedTuple
@@ -16,11 +19,11 @@ from weakref import WeakKeyDictionary
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.observation import Plain
 from hanoi_ref.checking.running.isolate import bare, isolated, with_callees
-from hanoi_ref.checking.running.observe import observe
-from hanoi_ref.checking.running.source import parsed, source_of
+from hanoi_ref.checking.running.observe import ran
+from hanoi_ref.checking.running.source import loaded, parsed, source_of
 
-MOST = 150  # changes that are tried
-BUDGET = 0.2  # seconds of the processor for all of them
+MOST = 300  # changes that are tried
+BUDGET = 0.4  # seconds of the processor for all of them, on one case
 EACH = 0.03  # seconds for one of them
 LONGEST = 60  # characters of a quoted line
 LARGE = 10**9  # in place of a number that stands for "larger than any"
@@ -30,8 +33,20 @@ BOUND = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 OPPOSITE = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In}
 OTHER_NAME = {"min": "max", "max": "min", "any": "all", "all": "any", "append": "extend"}
 
-Change = tuple[str, Any]
-"""The kind of a slip, and what stands in its place once it is undone."""
+
+class Edit(NamedTuple):
+    """One slip: its kind, the code, and the field of a node with what it is when undone.
+
+    Edits with the same `group` are also tried together.
+    """
+
+    kind: str
+    quoted: str
+    parent: ast.AST
+    field: str
+    at: int | None
+    new: Any
+    group: str = ""
 
 
 class Mended(NamedTuple):
@@ -44,45 +59,60 @@ class Mended(NamedTuple):
 
 
 def mended_answers(answer: Any, case: Case) -> list[Plain]:
-    """Return what changed programs answer: kinds of slips, the code that was changed, and values.
+    """Return what changed programs answer: their numbers, slips, the code of these, and values.
+
+    The value is left out if a program takes too long.
 
     >>> mended_answers(None, Case((1,), how="mendable"))  # only functions are changed
     []
     """
     function, is_first = bare(answer), case.how == "mendable"
-    if function is None:
+    if function is None or not (is_first or _left.get(function)):
         return []
-    short = Case(case.args, items=case.items, seconds=EACH)
-    before = observe(isolated(answer), short).value if is_first else None
+    short = replace(case, seconds=EACH)
+    before = ran(isolated(answer), short).value if is_first else None
     until, left, items = process_time() + BUDGET, set[int](), list[Plain]()
-    only = None if is_first else _left.get(function, set())
-    for at, kind, quoted, program in mendings(function, only):
-        seen = observe(program, short)
-        if seen.has_value and not seen.changed and not (is_first and seen.value == before):
-            items.append({"type": "tuple", "items": [kind, quoted, seen.value]})
+    for at, kind, quoted, program in mendings(function, None if is_first else _left[function]):
+        seen = ran(program, short)
+        is_late = seen.status in ("timeout", "too_long") and not is_first
+        if (
+            is_late
+            or seen.has_value
+            and not seen.changed
+            and (seen.value != before or not is_first)
+        ):
+            value = [] if is_late else [seen.value]
+            items.append({"type": "tuple", "items": [at, kind, quoted, *value]})
             left.add(at)
         if process_time() > until:
             break
-    if is_first:  # one that changes nothing here, where the answer is wrong, mends nothing
-        _left[function] = left if process_time() < until + BUDGET else set()
+    _left[function] = left  # what changes nothing here, or fails, mends nothing
     return items
 
 
 _left: WeakKeyDictionary[Any, set[int]] = WeakKeyDictionary()
+"""The numbers of the changes of a program that may mend it, as far as its cases have shown."""
 
 
 def mendings(function: FunctionType, only: set[int] | None) -> Iterator[Mended]:
-    """Yield the program with one change after another, in it or in a function of the same cell.
+    """Yield the program with one change after another: of its tables, of it, of what it calls.
 
-    `only` has the numbers of those that are wanted, if they are not all.
+    The functions that it calls are those of the same cell.  `only` has the numbers of the changes
+    that are wanted, if they are not all.
     """
     file, number = function.__code__.co_filename, count()
+    for at, (quoted, tables) in zip(number, table_changes(function), strict=False):
+        if only is None or at in only:
+            copy = bare(isolated(function))
+            assert copy is not None
+            copy.__globals__["tables"] = tables
+            yield Mended(at, "row", quoted, copy)
     for one in with_callees(function):
         module = parsed(source_of(one.__code__)) if one.__code__.co_filename == file else None
         is_def = module and isinstance(module.body[0], ast.FunctionDef)
         if not module or not is_def or one.__code__.co_freevars:
             continue
-        module = deepcopy(module)  # the tree of `parsed` is shared
+        module = ast.fix_missing_locations(deepcopy(module))  # the tree of `parsed` is shared
         for at, (kind, quoted) in zip(number, changes(module), strict=False):
             if at >= MOST:
                 return
@@ -91,7 +121,7 @@ def mendings(function: FunctionType, only: set[int] | None) -> Iterator[Mended]:
             copy = bare(isolated(function))
             assert copy is not None
             try:
-                code = compile(ast.fix_missing_locations(module), file, "exec")
+                code = compile(module, file, "exec")
                 exec(code, copy.__globals__)
             except (SyntaxError, ValueError, RecursionError, TypeError):
                 continue
@@ -106,21 +136,62 @@ def changes(tree: ast.Module) -> Iterator[tuple[str, str]]:
     >>> [ast.unparse(tree.body[0].body[0]) for _ in changes(tree)][:2]
     ['return a > b', 'return a <= b']
     """
+    yield from _undone(_edits(tree))
     for parent in list(ast.walk(tree)):
         for name, value in list(ast.iter_fields(parent)):
             if isinstance(value, list) and value and isinstance(value[0], ast.stmt):
                 yield from _of_lines(parent, name, value)
-            for at, node in enumerate(value if isinstance(value, list) else [value]):
+    yield from _undone(_of_names(tree))
+
+
+def _undone(every: Iterator[Edit]) -> Iterator[tuple[str, str]]:
+    """Yield the kind and the code of each edit, and of each group, while it is made."""
+    edits, groups = list(every), defaultdict[str, list[Edit]](list)
+    for edit in edits:
+        groups[edit.group].append(edit)
+    together = [group for name, group in groups.items() if name and len(group) > 1]
+    for made in (*together, *([edit] for edit in edits)):
+        before = [getattr(edit.parent, edit.field) for edit in made]
+        for edit in made:
+            value, new = getattr(edit.parent, edit.field), _placed(edit.new)
+            if edit.at is not None:
+                new = [*value[: edit.at], new, *value[edit.at + 1 :]]
+            setattr(edit.parent, edit.field, new)
+        yield made[0].kind, made[0].quoted
+        for edit, value in reversed([*zip(made, before, strict=True)]):
+            setattr(edit.parent, edit.field, value)
+
+
+def _placed(new: Any) -> Any:
+    """Return a node after its new parts have some place in the source, as compile needs it."""
+    for one in ast.walk(new) if isinstance(new, ast.AST) else ():
+        if "lineno" in one._attributes and not hasattr(one, "lineno"):
+            ast.copy_location(one, PLACED)
+    return new
+
+
+PLACED = ast.parse("...").body[0]
+
+
+def _edits(tree: ast.AST) -> Iterator[Edit]:
+    """Yield the slips that each node may be."""
+    for parent in ast.walk(tree):
+        for name, value in ast.iter_fields(parent):
+            for at, node in enumerate(value) if isinstance(value, list) else [(None, value)]:
                 quoted = parent if isinstance(node, ast.Constant) else node
-                for kind, new in _of_node(node, parent) if isinstance(node, ast.AST) else ():
-                    text = ast.unparse(quoted).splitlines()[0][:LONGEST]
-                    setattr(parent, name, _with(value, at, new))
-                    yield kind, text
-                    setattr(parent, name, value)
+                found = _of_node(node, parent) if isinstance(node, ast.AST) else ()
+                for kind, new, *group in found:
+                    yield Edit(kind, _text(quoted), parent, name, at, new, *group)
 
 
-def _with(value: Any, at: int, new: Any) -> Any:
-    return [*value[:at], new, *value[at + 1 :]] if isinstance(value, list) else new
+def _text(node: ast.AST) -> str:
+    return ast.unparse(node).splitlines()[0][:LONGEST]
+
+
+Change = tuple[str, Any] | tuple[str, Any, str]
+"""The kind of a slip, what stands in its place once it is undone, and the group of the edit."""
+
+ONE, TWO = ast.Constant(1), ast.Constant(2)
 
 
 def _of_node(node: ast.AST, parent: ast.AST) -> Iterator[Change]:
@@ -130,8 +201,8 @@ def _of_node(node: ast.AST, parent: ast.AST) -> Iterator[Change]:
             for kind, table in (("turned", TURNED), ("bound", BOUND), ("opposite", OPPOSITE)):
                 if type(op) in table:
                     yield kind, ast.Compare(left, [table[type(op)]()], right)
-        case ast.BinOp(left, ast.Mod(), ast.Constant(2) as two):
-            yield "parity", ast.BinOp(ast.BinOp(left, ast.Add(), ast.Constant(1)), ast.Mod(), two)
+        case ast.BinOp(left, ast.Mod(), ast.Constant(2)):
+            yield "parity", ast.BinOp(ast.BinOp(left, ast.Add(), ONE), ast.Mod(), TWO), "parity"
         case ast.BinOp(ast.List([item]), ast.Mult(), times) if not _is_plain(item):
             turns = ast.Call(ast.Name("range", ast.Load()), [times], [])
             loop = ast.comprehension(ast.Name("_", ast.Store()), turns, [], 0)
@@ -144,13 +215,16 @@ def _of_node(node: ast.AST, parent: ast.AST) -> Iterator[Change]:
         case ast.BoolOp(op, values):
             yield "both", ast.BoolOp(ast.And() if isinstance(op, ast.Or) else ast.Or(), values)
         case ast.Constant(value) if type(value) is int:
+            if value > 8:
+                yield "too small", ast.Constant(LARGE), f"too small {value}"
             yield "one off", ast.Constant(value + 1)
             yield "one off", ast.Constant(value - 1)
-            if value > 8:
-                yield "too small", ast.Constant(LARGE)
-        case ast.Subscript(value, index, ctx) if not isinstance(index, ast.Slice):
-            far = ast.BinOp(ast.UnaryOp(ast.USub(), ast.Constant(1)), ast.Sub(), index)
-            yield "end", ast.Subscript(value, far, ctx)
+        case ast.Subscript(value, ast.Slice() as part, ctx):
+            for other in _other_parts(part):
+                yield "part", ast.Subscript(value, other, ctx)
+        case ast.Subscript(value, index, ctx):
+            far = ast.BinOp(ast.UnaryOp(ast.USub(), ONE), ast.Sub(), index)
+            yield "end", ast.Subscript(value, far, ctx), f"end {ast.dump(value)}"
         case ast.Call():
             yield from _of_call(node)
     if isinstance(parent, ast.If | ast.IfExp) and parent.test is node:
@@ -159,6 +233,19 @@ def _of_node(node: ast.AST, parent: ast.AST) -> Iterator[Change]:
 
 def _is_plain(item: ast.expr) -> bool:
     return not isinstance(item, ast.List | ast.Set | ast.Dict | ast.Call)
+
+
+def _other_parts(part: ast.Slice) -> Iterator[ast.Slice]:
+    """Yield slices of what lies on the other side of a slice, or at the other end."""
+    match part:
+        case ast.Slice(ast.expr() as lower, None, None):
+            yield ast.Slice(None, ast.UnaryOp(ast.USub(), lower))
+            yield ast.Slice(None, ast.BinOp(lower, ast.Sub(), ONE))
+            yield ast.Slice(None, lower)
+        case ast.Slice(None, ast.expr() as upper, None):
+            yield ast.Slice(ast.UnaryOp(ast.USub(), upper), None)
+            yield ast.Slice(ast.BinOp(upper, ast.Add(), ONE), None)
+            yield ast.Slice(upper, None)
 
 
 def _of_call(call: ast.Call) -> Iterator[Change]:
@@ -186,13 +273,13 @@ def _of_call(call: ast.Call) -> Iterator[Change]:
 def _of_lines(parent: ast.AST, name: str, lines: list[ast.stmt]) -> Iterator[tuple[str, str]]:
     """Yield the slips in the order of lines, or in how far they are indented."""
     for at, line in enumerate(lines):
-        text, rest = ast.unparse(line).splitlines()[0][:LONGEST], lines[at + 1 :]
+        text, rest = _text(line), lines[at + 1 :]
         match line, rest[:1]:
             case ast.For() | ast.While(), _ if isinstance(line.body[-1], ast.Return):
                 body, last = line.body, line.body[-1]
-                line.body = body[:-1] or [ast.Pass()]
-                setattr(parent, name, [*lines[: at + 1], last])
-                yield "in loop", ast.unparse(last)[:LONGEST]
+                line.body = body[:-1] or [_placed(ast.Pass())]
+                setattr(parent, name, [*lines[: at + 1], last, *rest])
+                yield "in loop", _text(last)
                 line.body = body
             case ast.Assign() | ast.Expr(), [ast.If() as below]:
                 body = below.body
@@ -202,9 +289,85 @@ def _of_lines(parent: ast.AST, name: str, lines: list[ast.stmt]) -> Iterator[tup
                 below.body = body
             case ast.Assign([ast.Name() as target], value), _:
                 add = ast.AugAssign(ast.Name(target.id, ast.Store()), ast.Add(), value)
-                setattr(parent, name, [*lines[:at], add, *rest])
+                setattr(parent, name, [*lines[:at], _placed(add), *rest])
                 yield "overwrites", text
         if rest and not isinstance(line, ast.Return):
             setattr(parent, name, [*lines[:at], rest[0], line, *rest[1:]])
             yield "lines", text
         setattr(parent, name, lines)
+
+
+def _of_names(tree: ast.AST) -> Iterator[Edit]:
+    """Yield the slips in which a variable stands for another, or one outside a loop for its own."""
+    nodes = list(ast.walk(tree))
+    around = {id(node): parent for parent in nodes for node in ast.iter_child_nodes(parent)}
+    names = [node for node in nodes if isinstance(node, ast.Name)]
+    loads = [node for node in names if isinstance(node.ctx, ast.Load)]
+    parameters = [one.arg for one in nodes if isinstance(one, ast.arg)]
+    variables = dict.fromkeys([*parameters, *(one.id for one in names if one not in loads)])
+    for node in nodes:
+        match node:
+            case ast.Assign([ast.Tuple(taken)]) | ast.For(ast.Tuple(taken)):
+                if len(taken) != len(parameters):  # unlike k, s, t, x = tasks.pop()
+                    continue
+                own = dict(zip(parameters, map(ast.unparse, taken), strict=True))
+                outer = [one for one in loads if one.id in own and one.lineno > node.lineno]
+                quoted = ", ".join(dict.fromkeys(f"`{one.id}`" for one in outer))
+                for one in outer:
+                    yield Edit(
+                        "outer", quoted, one, "id", None, own[one.id], f"outer {node.lineno}"
+                    )
+            case ast.BinOp(left, ast.Mod(), ast.Constant(2)):
+                for name in variables.keys() - loaded(left):
+                    other = ast.BinOp(ast.Name(name, ast.Load()), ast.Sub(), left)
+                    yield Edit("parity of", _text(node), node, "left", None, other)
+                    other = ast.BinOp(other, ast.Add(), ONE)
+                    yield Edit("parity of", _text(node), node, "left", None, other)
+    for one in loads:
+        parent = around[id(one)]
+        is_called = isinstance(parent, ast.Call) and parent.func is one
+        for name in variables if one.id in variables and not is_called else ():
+            if name != one.id:
+                yield Edit("name", _text(parent).strip(), one, "id", None, name)
+
+
+# Tables of rows, as lesson 7 has them: [level, direction] or [level, direction, table]
+
+ITSELF = "itself"
+DIRECTIONS = ["".join(pair) for pair in permutations("ABC", 2)]
+
+Tables = dict[str, list[list[Any]]]
+
+
+def table_changes(function: FunctionType) -> Iterator[tuple[str, Tables]]:
+    """Yield the tables that a program names, with one row changed, left out, or exchanged."""
+    tables = function.__globals__.get("tables")
+    if type(tables) is not dict or not all(map(_is_table, tables.values())):
+        return
+    named = [one for one in function.__code__.co_consts if type(one) is str and one in tables]
+    for name in named:  # it grows by the tables that rows name
+        rows = tables[name]
+        of_rows = dict.fromkeys(row[2] for row in rows if row[2:])
+        named += [one for one in of_rows if one in tables and one not in named]
+        for at, row in enumerate(rows):
+            place = f'row {at + 1} of tables["{name}"], {json.dumps(row, ensure_ascii=False)}'
+            before, rest = rows[:at], rows[at + 1 :]
+            others = [[*before, new, *rest] for new in _other_rows(row, [ITSELF, *of_rows])]
+            exchanged = [[*before, rest[0], row, *rest[1:]]] if rest else []
+            for changed in (*others, [*before, *rest], *exchanged):
+                yield place, {**tables, name: changed}
+
+
+def _is_table(rows: Any) -> bool:
+    return type(rows) is list and all(type(row) is list and len(row) in (2, 3) for row in rows)
+
+
+def _other_rows(row: list[Any], tables: Sequence[str]) -> Iterator[list[Any]]:
+    """Yield a row with another direction or table or both, or level, or one disk for a tower."""
+    level, direction, *table = row
+    kinds = [[one] for one in dict.fromkeys(tables)] if table else [[]]
+    yield from ([level, way, *kind] for way in DIRECTIONS for kind in kinds)
+    if table:
+        yield [level, direction]
+    if type(level) is int:
+        yield from ([level + step, direction, *table] for step in (1, -1))

@@ -44,6 +44,20 @@ def observe(answer: object, case: Case) -> Observation:
     """
     if package := from_package(answer):
         return Observation("from_package", from_package=package)
+    seen = ran(answer, case)
+    not_yet = seen.error is not None and seen.error.type == "NotImplementedError"
+    is_stub = not_yet or is_unwritten(answer)
+    return replace(
+        seen,
+        is_stub=is_stub,
+        is_value=not callable(answer),
+        explicit_none=(is_stub or seen.has_value and seen.value is None) and explicit_none(answer),
+        depends_on_stub=_stub_in(answer),
+    )
+
+
+def ran(answer: object, case: Case) -> Observation:
+    """Return what an answer did on one case, without a look at what the answer itself is."""
     printed = Printed()
     runs = _runs(answer, case)  # it runs on after its limits if no alarm can ring
     try:
@@ -53,16 +67,7 @@ def observe(answer: object, case: Case) -> Observation:
         seen = Observation("timeout", waited=spent.what == "waits")
     except MemoryError as error:  # describing the error needs memory that the program held
         seen = Observation("error", error=describe(error))
-    not_yet = seen.error is not None and seen.error.type == "NotImplementedError"
-    is_stub = not_yet or is_unwritten(answer)
-    return replace(
-        seen,
-        printed=_clean(printed.getvalue()).strip(),
-        is_stub=is_stub,
-        is_value=not callable(answer),
-        explicit_none=(is_stub or seen.has_value and seen.value is None) and explicit_none(answer),
-        depends_on_stub=_stub_in(answer),
-    )
+    return replace(seen, printed=_clean(printed.getvalue()).strip())
 
 
 Looking = Callable[[object, Case], Observation]

@@ -45,8 +45,11 @@ def answered(answer: object, case: Case) -> Observation:
         except (BudgetExceeded, MemoryError, RecursionError):
             return Observation("skipped")
     if case.how in ABOUT:
-        with extra_globals(answer, case.given):
-            items = ABOUT[case.how](answer, case)
+        try:
+            with extra_globals(answer, case.given):
+                items = ABOUT[case.how](answer, case)
+        except RecursionError:  # its source is nested too deep to be walked
+            return Observation("skipped")
         return Observation(value={"type": "list", "items": items})
     return observe(answer, case)
 

@@ -34,8 +34,8 @@ def tables_read(puzzle_of: Callable[[int], Puzzle], *names: str) -> Look:
         tables = getattr(answer, "__globals__", {}).get("tables")
         if not isinstance(tables, Mapping) or not isinstance(tables.get(names[0]), list):
             return None
-        if not seen.has_value:
-            return _unfinished(tables)
+        if not seen.has_value or not all(tables.get(name) for name in names):
+            return _unfinished(tables, names)
         # Another table may begin with the same moves, so the program's strings must name this one.
         is_run = names[0] in getattr(getattr(answer, "__code__", None), "co_consts", ())
         return _at_fault(puzzle_of(case.args[0]), tables, names, seen) if is_run else None
@@ -43,13 +43,16 @@ def tables_read(puzzle_of: Callable[[int], Puzzle], *names: str) -> Look:
     return look
 
 
-def _unfinished(tables: Tables) -> Diagnosis | None:
+def _unfinished(tables: Tables, names: tuple[str, ...]) -> Diagnosis | None:
     """Return the diagnosis for a `...` among the rows, or for a row that names a missing table."""
     lists = {name: table for name, table in tables.items() if isinstance(table, list)}
     rows = [(name, row) for name, table in lists.items() for row in table]
     for name, row in rows:
         if row is ...:
             return Diagnosis(f'there is still a `...` placeholder in tables["{name}"]', DOTS)
+    for name in names:
+        if not lists.get(name, [...]):
+            return Diagnosis(f'tables["{name}"] is still empty', "Which rows does it need?")
     for name, row in rows:
         wanted = row[2] if isinstance(row, (list, tuple)) and len(row) > 2 else ITSELF
         if wanted != ITSELF and wanted not in lists:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from types import FunctionType
 from typing import Any, Literal, TypeVar
@@ -14,6 +14,8 @@ from hanoi_ref.checking.observation import Observation
 TYPE_CHECKING = False  # a student's process must not import puzzle
 if TYPE_CHECKING:
     from hanoi_ref.puzzle import Puzzle
+
+REPEATED = 3  # the place of the call that is repeated at the end
 
 Kind = Literal["value", "type", "move"]
 How = Literal["", "fresh", "again", "calls", "moves", "source", "more", "mendable", "mended"]
@@ -246,8 +248,14 @@ class Exercise:
         return sum(part.points for part in self.parts)
 
     def cases(self, seed: object = 0) -> list[Case]:
-        """Return the cases for one seed: those in the lesson first, then hidden ones."""
-        return self.make_cases(Random(f"{self.id} {seed}"))
+        """Return the cases for one seed: those in the lesson first, then hidden ones.
+
+        The last repeats an earlier call, which a program that remembers its calls may get wrong.
+        """
+        made = self.make_cases(Random(f"{self.id} {seed}"))
+        if self.variable or made[REPEATED:] == []:
+            return made
+        return [*made, replace(made[REPEATED], part=made[-1].part)]
 
     def call(self, case: Case) -> str:
         """Return the call, or the variable's name, as a student would type it."""

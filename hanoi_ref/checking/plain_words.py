@@ -136,6 +136,10 @@ ERRORS = {
         "for item in items gives the items themselves, not their indexes. A dict can have a letter "
         "as a key; a list cannot.",
     ),
+    "takes exactly one argument": Diagnosis(
+        "a method takes one value, and more are passed",
+        "append adds one item. A task of several values is one tuple: append((n, source)).",
+    ),
     "unhashable type": Diagnosis(
         "a list, set or dict is a key of a dict or a member of a set",
         "Dict keys and set members must be hashable: use a string or a tuple, not a list.",

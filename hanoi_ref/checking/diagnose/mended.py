@@ -52,6 +52,17 @@ KINDS = {
         "When should this line run, and when should the old value stay?",
     ),
     "overwrites": ("`{}` forgets the value before it", "= replaces a value, += adds to it."),
+    "brackets": ("the parentheses in `{}` are in the wrong place", WAY),
+    "operator": ("`{}` has the wrong operator", WAY),
+    "fixed": (
+        "`{}` always names the same pegs",
+        "In an inner call the pegs may have other names. Which arguments hold them?",
+    ),
+    "early": (
+        "`{}` comes before the line below has used the old value",
+        "Which of the two lines needs the old value, and which the new one? Keep the old one in a "
+        "name of its own, or write a, b = ..., ... to change both at once.",
+    ),
     "both": ("`{}` joins its conditions with the wrong word", "Must both be true, or only one?"),
     "order": ("in `{}`, the two sides of + are exchanged", "Which of them comes first?"),
     "dropped": ("in `{}`, the last call changes too much", "To what does it apply?"),
@@ -75,8 +86,11 @@ def mended(evidence: Evidence) -> Diagnosis | None:
     asked = [(case, seen) for case, seen in evidence.asked if case.how in ("mendable", "mended")]
     found = dict[tuple[int, str, str], list[str]]()
     for number, (case, seen) in enumerate(asked):
+        items = seen.value["items"] if seen.has_value and seen.value else []
+        if None in items:
+            continue
         good = dict[tuple[int, str, str], list[str]]()
-        for item in seen.value["items"] if seen.has_value and seen.value else []:
+        for item in items:
             at, kind, quoted, *value = item["items"]
             before = found.get((at, kind, quoted), [])
             if before or not number:
@@ -85,13 +99,14 @@ def mended(evidence: Evidence) -> Diagnosis | None:
                 elif is_right(evidence.exercise, case, with_value(seen, value[0])):
                     good[at, kind, quoted] = [*before, repr(value[0])]
         found = good
+    kinds = [kind for kind in KINDS if kind != "name" or not evidence.shown[1].error]
     sure = [
         key
         for key, values in found.items()
-        if len(values) >= FEWEST and len(set(values)) > 1 and key[1] in KINDS
+        if len(values) >= FEWEST and len(set(values)) > 1 and key[1] in kinds
     ]
     if not sure:
         return None
-    _, kind, quoted = min(sure, key=lambda key: [*KINDS].index(key[1]))
+    _, kind, quoted = min(sure, key=lambda key: kinds.index(key[1]))
     name, hint = KINDS[kind]
     return Diagnosis(name.format(quoted), hint)

@@ -7,9 +7,10 @@ changed programs run in the student's process; diagnose/mended.py judges what th
 import ast
 import json
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from dataclasses import replace
+from functools import reduce
 from itertools import combinations, count, permutations
 from time import process_time
 from types import FunctionType
@@ -61,7 +62,8 @@ class Mended(NamedTuple):
 def mended_answers(answer: Any, case: Case) -> list[Plain]:
     """Return what changed programs answer: their numbers, slips, the code of these, and values.
 
-    The value is left out if a program takes too long.
+    The value is left out if a program takes too long, and if all of them together do, there is only
+    None.
 
     >>> mended_answers(None, Case((1,), how="mendable"))  # only functions are changed
     []
@@ -85,7 +87,9 @@ def mended_answers(answer: Any, case: Case) -> list[Plain]:
             items.append({"type": "tuple", "items": [at, kind, quoted, *value]})
             left.add(at)
         if process_time() > until:
-            break
+            if is_first:
+                break
+            return [None]
     _left[function] = left  # what changes nothing here, or fails, mends nothing
     return items
 
@@ -175,13 +179,34 @@ PLACED = ast.parse("...").body[0]
 
 def _edits(tree: ast.AST) -> Iterator[Edit]:
     """Yield the slips that each node may be."""
+    pegs = _default_pegs(tree)
     for parent in ast.walk(tree):
         for name, value in ast.iter_fields(parent):
             for at, node in enumerate(value) if isinstance(value, list) else [(None, value)]:
-                quoted = parent if isinstance(node, ast.Constant) else node
-                found = _of_node(node, parent) if isinstance(node, ast.AST) else ()
-                for kind, new, *group in found:
+                found = [*_of_node(node, parent)] if isinstance(node, ast.AST) else []
+                match node:
+                    case ast.Constant(str() as letters) if letters and set(letters) <= {*pegs}:
+                        names = [ast.Name(pegs[letter], ast.Load()) for letter in letters]
+                        found.append(("fixed", reduce(_added, names[1:], names[0]), "fixed"))
+                quoted = parent if found and isinstance(node, ast.Constant) else node
+                for kind, new, *group in found if not isinstance(parent, ast.arguments) else ():
                     yield Edit(kind, _text(quoted), parent, name, at, new, *group)
+
+
+def _default_pegs(tree: ast.AST) -> dict[str, str]:
+    """Return the name of the argument that has each letter as its default."""
+    pegs = dict[str, str]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.arguments) and node.defaults:
+            named = zip(node.args[-len(node.defaults) :], node.defaults, strict=True)
+            for arg, default in named:
+                if isinstance(default, ast.Constant) and isinstance(default.value, str):
+                    pegs[default.value] = arg.arg
+    return pegs
+
+
+def _added(left: ast.Name | ast.BinOp, right: ast.Name) -> ast.Name | ast.BinOp:
+    return ast.BinOp(left, ast.Add(), right)
 
 
 def _text(node: ast.AST) -> str:
@@ -207,11 +232,8 @@ def _of_node(node: ast.AST, parent: ast.AST) -> Iterator[Change]:
             turns = ast.Call(ast.Name("range", ast.Load()), [times], [])
             loop = ast.comprehension(ast.Name("_", ast.Store()), turns, [], 0)
             yield "shared", ast.ListComp(item, [loop])
-        case ast.BinOp(left, ast.Add(), right):
-            yield "order", ast.BinOp(right, ast.Add(), left)
-            yield "sign", ast.BinOp(left, ast.Sub(), right)
-        case ast.BinOp(left, ast.Sub(), right):
-            yield "sign", ast.BinOp(left, ast.Add(), right)
+        case ast.BinOp():
+            yield from _of_sum(node)
         case ast.BoolOp(op, values):
             yield "both", ast.BoolOp(ast.And() if isinstance(op, ast.Or) else ast.Or(), values)
         case ast.Constant(value) if type(value) is int:
@@ -229,6 +251,28 @@ def _of_node(node: ast.AST, parent: ast.AST) -> Iterator[Change]:
             yield from _of_call(node)
     if isinstance(parent, ast.If | ast.IfExp) and parent.test is node:
         yield "opposite", ast.UnaryOp(ast.Not(), node)
+
+
+SIGN = {ast.Add: ast.Sub, ast.Sub: ast.Add}
+OPERATOR = {ast.Mult: ast.Pow, ast.Pow: ast.Mult, ast.FloorDiv: ast.Mod, ast.Mod: ast.FloorDiv}
+OPERATOR |= {ast.BitOr: ast.BitXor, ast.BitAnd: ast.BitXor, ast.LShift: ast.RShift}
+OPERATOR |= {ast.RShift: ast.LShift}
+
+
+def _of_sum(sum_: ast.BinOp) -> Iterator[Change]:
+    """Yield the slips that a sum, a product or the like may be."""
+    left, op, right = sum_.left, sum_.op, sum_.right
+    if isinstance(op, ast.Add):
+        yield "order", ast.BinOp(right, op, left)
+    for kind, table in (("sign", SIGN), ("operator", OPERATOR)):
+        if type(op) in table:
+            yield kind, ast.BinOp(left, table[type(op)](), right)
+    match right:
+        case ast.BinOp(middle, other, last):
+            yield "brackets", ast.BinOp(ast.BinOp(left, op, middle), other, last)
+    match left:
+        case ast.BinOp(first, other, middle):
+            yield "brackets", ast.BinOp(first, other, ast.BinOp(middle, op, right))
 
 
 def _is_plain(item: ast.expr) -> bool:
@@ -268,6 +312,10 @@ def _of_call(call: ast.Call) -> Iterator[Change]:
             args = [*call.args]
             args[one], args[two] = call.args[two], call.args[one]
             yield "exchanged", ast.Call(call.func, args, call.keywords)
+    for at, arg in enumerate(call.args):
+        for op in (ast.Sub(), ast.Add()) if isinstance(arg, ast.Name) else ():
+            args = [*call.args[:at], ast.BinOp(arg, op, ONE), *call.args[at + 1 :]]
+            yield "one off", ast.Call(call.func, args, call.keywords)
 
 
 def _of_lines(parent: ast.AST, name: str, lines: list[ast.stmt]) -> Iterator[tuple[str, str]]:
@@ -287,7 +335,13 @@ def _of_lines(parent: ast.AST, name: str, lines: list[ast.stmt]) -> Iterator[tup
                 setattr(parent, name, [*lines[:at], *rest])
                 yield "always", text
                 below.body = body
-            case ast.Assign([ast.Name() as target], value), _:
+            case ast.Assign([ast.Name() as one], value), [ast.Assign([ast.Name() as two], after)]:
+                both = ast.Tuple([one, two], ast.Store()), ast.Tuple([value, after], ast.Load())
+                together = ast.Assign([both[0]], both[1])
+                setattr(parent, name, [*lines[:at], _placed(together), *rest[1:]])
+                yield "early", text
+        match line:
+            case ast.Assign([ast.Name() as target], value):
                 add = ast.AugAssign(ast.Name(target.id, ast.Store()), ast.Add(), value)
                 setattr(parent, name, [*lines[:at], _placed(add), *rest])
                 yield "overwrites", text
@@ -344,6 +398,8 @@ def table_changes(function: FunctionType) -> Iterator[tuple[str, Tables]]:
     tables = function.__globals__.get("tables")
     if type(tables) is not dict or not all(map(_is_table, tables.values())):
         return
+    if {row[2] for rows in tables.values() for row in rows if row[2:]} - {ITSELF, *tables}:
+        return
     named = [one for one in function.__code__.co_consts if type(one) is str and one in tables]
     for name in named:  # it grows by the tables that rows name
         rows = tables[name]
@@ -352,7 +408,7 @@ def table_changes(function: FunctionType) -> Iterator[tuple[str, Tables]]:
         for at, row in enumerate(rows):
             place = f'row {at + 1} of tables["{name}"], {json.dumps(row, ensure_ascii=False)}'
             before, rest = rows[:at], rows[at + 1 :]
-            others = [[*before, new, *rest] for new in _other_rows(row, [ITSELF, *of_rows])]
+            others = [[*before, new, *rest] for new in _other_rows(row, of_rows, tables)]
             exchanged = [[*before, rest[0], row, *rest[1:]]] if rest else []
             for changed in (*others, [*before, *rest], *exchanged):
                 yield place, {**tables, name: changed}
@@ -362,12 +418,13 @@ def _is_table(rows: Any) -> bool:
     return type(rows) is list and all(type(row) is list and len(row) in (2, 3) for row in rows)
 
 
-def _other_rows(row: list[Any], tables: Sequence[str]) -> Iterator[list[Any]]:
+def _other_rows(row: list[Any], used: Iterable[str], all_: Iterable[str]) -> Iterator[list[Any]]:
     """Yield a row with another direction or table or both, or level, or one disk for a tower."""
     level, direction, *table = row
-    kinds = [[one] for one in dict.fromkeys(tables)] if table else [[]]
+    kinds = [[one] for one in {ITSELF: 0, **dict.fromkeys(used)}] if table else [[]]
     yield from ([level, way, *kind] for way in DIRECTIONS for kind in kinds)
     if table:
+        yield from ([level, direction, other] for other in all_ if [other] not in kinds)
         yield [level, direction]
     if type(level) is int:
         yield from ([level + step, direction, *table] for step in (1, -1))

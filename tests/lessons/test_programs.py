@@ -9,6 +9,7 @@ import pytest
 from hanoi_ref.checking import Exercise, Mistake, judge, observe_all
 from hanoi_ref.checking.card import as_text, card_of
 from hanoi_ref.checking.diagnose.source_lint import dots_among, slip_among
+from hanoi_ref.checking.running import mend
 from hanoi_ref.checking.running.second_round import answered
 from hanoi_ref.checking.running.source import sources
 from hanoi_ref.checking.verdict import ask_again
@@ -35,8 +36,9 @@ def test_right_programs_get_full_marks(exercise, drawn, caplog):
 
 @every_exercise
 @pytest.mark.usefixtures("impatient")
-def test_wrong_programs_lose_marks(exercise):
+def test_wrong_programs_lose_marks(exercise, monkeypatch):
     """And a sentence says why and names the answer; the test of cards takes those with words."""
+    monkeypatch.setattr(mend, "BUDGET", 0.02)  # it decides which name a card has
     worded = {id(card.program) for card in CARDS if card.exercise == exercise.id}
     for answer in WRONG[exercise.id]:
         if id(answer) not in worded:

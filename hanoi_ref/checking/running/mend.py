@@ -10,10 +10,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from dataclasses import replace
-from functools import reduce
+from functools import cache
 from itertools import combinations, count, permutations
 from time import process_time
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -24,8 +24,8 @@ from hanoi_ref.checking.running.observe import ran
 from hanoi_ref.checking.running.source import loaded, parsed, source_of
 
 MOST = 300  # changes that are tried
-BUDGET = 0.4  # seconds of the processor for all of them, on one case
-EACH = 0.03  # seconds for one of them
+BUDGET = 0.6  # seconds of the processor for all of them on all cases, half of them on the first
+EACH = 0.02  # seconds for one of them on one case
 LONGEST = 60  # characters of a quoted line
 LARGE = 10**9  # in place of a number that stands for "larger than any"
 
@@ -69,33 +69,31 @@ def mended_answers(answer: Any, case: Case) -> list[Plain]:
     []
     """
     function, is_first = bare(answer), case.how == "mendable"
-    if function is None or not (is_first or _left.get(function)):
+    if function is None or not (is_first or _left.get(function, [0])[0]):
         return []
-    short = replace(case, seconds=EACH)
+    short, began = replace(case, seconds=EACH), process_time()
     before = ran(isolated(answer), short).value if is_first else None
-    until, left, items = process_time() + BUDGET, set[int](), list[Plain]()
-    for at, kind, quoted, program in mendings(function, None if is_first else _left[function]):
+    only, seconds = (None, BUDGET) if is_first else _left[function]
+    left, items = set[int](), list[Plain]()
+    for at, kind, quoted, program in mendings(function, only):
         seen = ran(program, short)
         is_late = seen.status in ("timeout", "too_long") and not is_first
-        if (
-            is_late
-            or seen.has_value
-            and not seen.changed
-            and (seen.value != before or not is_first)
-        ):
+        differs = seen.value != before or not is_first
+        if is_late or seen.has_value and not seen.changed and differs:
             value = [] if is_late else [seen.value]
             items.append({"type": "tuple", "items": [at, kind, quoted, *value]})
             left.add(at)
-        if process_time() > until:
-            if is_first:
-                break
-            return [None]
-    _left[function] = left  # what changes nothing here, or fails, mends nothing
+        if process_time() - began > (seconds / 2 if is_first else seconds):
+            if not is_first:
+                items, left = [None], only or set()
+            break
+    # What changes nothing here, or fails, mends nothing.
+    _left[function] = left, seconds - (process_time() - began)
     return items
 
 
-_left: WeakKeyDictionary[Any, set[int]] = WeakKeyDictionary()
-"""The numbers of the changes of a program that may mend it, as far as its cases have shown."""
+_left: WeakKeyDictionary[Any, tuple[set[int], float]] = WeakKeyDictionary()
+"""The changes of a program that may mend it, as far as its cases have shown, and seconds left."""
 
 
 def mendings(function: FunctionType, only: set[int] | None) -> Iterator[Mended]:
@@ -122,15 +120,33 @@ def mendings(function: FunctionType, only: set[int] | None) -> Iterator[Mended]:
                 return
             if only is not None and at not in only:
                 continue
-            copy = bare(isolated(function))
-            assert copy is not None
             try:
                 code = compile(module, file, "exec")
-                exec(code, copy.__globals__)
             except (SyntaxError, ValueError, RecursionError, TypeError):
                 continue
-            program = copy.__globals__[one.__name__] if one is function else copy
-            yield Mended(at, kind, quoted, program)
+            yield Mended(at, kind, quoted, _with_code(function, one, code))
+
+
+def _with_code(function: FunctionType, one: FunctionType, module: CodeType) -> Any:
+    """Return an isolated copy of a program in which one of its functions has this code.
+
+    The line with def is not run again: a decorator or a default value may do anything.
+    """
+    copy = bare(isolated(function))
+    assert copy is not None
+    names, before = (
+        copy.__globals__,
+        copy if one is function else bare(copy.__globals__[one.__name__]),
+    )
+    codes = (code for code in module.co_consts if isinstance(code, CodeType))
+    code = next(code for code in codes if code.co_name == one.__code__.co_name)
+    made = FunctionType(code, names, one.__name__, before and before.__defaults__)
+    made.__kwdefaults__ = one.__kwdefaults__
+    if one.__name__ in names:
+        names[one.__name__] = (
+            made if bare(names[one.__name__]) is names[one.__name__] else cache(made)
+        )
+    return made if one is function else copy
 
 
 def changes(tree: ast.Module) -> Iterator[tuple[str, str]]:
@@ -186,8 +202,7 @@ def _edits(tree: ast.AST) -> Iterator[Edit]:
                 found = [*_of_node(node, parent)] if isinstance(node, ast.AST) else []
                 match node:
                     case ast.Constant(str() as letters) if letters and set(letters) <= {*pegs}:
-                        names = [ast.Name(pegs[letter], ast.Load()) for letter in letters]
-                        found.append(("fixed", reduce(_added, names[1:], names[0]), "fixed"))
+                        found.append(("fixed", _sum_of([pegs[one] for one in letters]), "fixed"))
                 quoted = parent if found and isinstance(node, ast.Constant) else node
                 for kind, new, *group in found if not isinstance(parent, ast.arguments) else ():
                     yield Edit(kind, _text(quoted), parent, name, at, new, *group)
@@ -205,8 +220,11 @@ def _default_pegs(tree: ast.AST) -> dict[str, str]:
     return pegs
 
 
-def _added(left: ast.Name | ast.BinOp, right: ast.Name) -> ast.Name | ast.BinOp:
-    return ast.BinOp(left, ast.Add(), right)
+def _sum_of(names: list[str]) -> ast.expr:
+    """Return the names with + between them."""
+    *before, last = names
+    name = ast.Name(last, ast.Load())
+    return ast.BinOp(_sum_of(before), ast.Add(), name) if before else name
 
 
 def _text(node: ast.AST) -> str:

@@ -147,11 +147,13 @@ class Mistake(Diagnosis):
     A `slow` program takes too long for an argument (a number, or the length of a string) of that
     size; it is never run, and reported of all programs that do so: its name claims no reason, its
     hint asks.  For a program that raises an error, `words` must occur in the message of its error.
+    With `by_number`, too many moves are recognised by their number alone.
     """
 
     program: Callable[..., Any] = field(repr=False)
     slow: int = 0
     words: str = ""
+    by_number: bool = False
     source: str = field(default="known_mistake", kw_only=True)
 
     def fresh(self) -> Callable[..., Any]:
@@ -181,6 +183,7 @@ class Mistakes(list[Mistake]):
         program: Callable[..., Any] | None = None,
         slow: int = 0,
         words: str = "",
+        by_number: bool = False,
     ) -> Callable[[Program], Program]:
         """Add a wrong program; without one, return a decorator that adds the function below it.
 
@@ -189,11 +192,11 @@ class Mistakes(list[Mistake]):
         >>> mistakes[0].name
         'n is halved'
 
-        `words` must occur in the error's message; for `slow`, see Mistake.
+        For the last three, see Mistake.
         """
 
         def take(function: Program) -> Program:
-            self.append(Mistake(name, hint, function, slow, words))
+            self.append(Mistake(name, hint, function, slow, words, by_number))
             return function
 
         if program is not None:

@@ -80,7 +80,9 @@ def up_to(evidence: Evidence) -> Diagnosis | None:
         return Diagnosis(name, hint)
     if last < FEW or len(right) - last <= FEW or not all(right[: last + 1]):
         return None
-    name = f"in these tests it is right up to {calls[last]} and wrong from {calls[last + 1]} on"
+    first, shown = calls[last + 1], evidence.exercise.call(evidence.shown[0])
+    such_as = "" if shown in (first, calls[last]) else f", such as for {shown}"
+    name = f"in these tests it is right up to {calls[last]} and wrong from {first} on{such_as}"
     return Diagnosis(name, "A rule for small numbers may fail for larger ones. What is new there?")
 
 

@@ -3,7 +3,7 @@
 from hanoi_ref.checking.diagnose.evidence import Evidence, is_right, with_value
 from hanoi_ref.checking.exercise import Diagnosis
 
-FEWEST = 3  # calls that a change must make right, or keep right
+FEWEST = 4  # calls that a change must make right, or keep right, and half of all
 
 PLACE = (
     "Where are the disks before this row? Are its level, its direction and its table right, and "
@@ -103,7 +103,7 @@ def mended(evidence: Evidence) -> Diagnosis | None:
     sure = [
         key
         for key, values in found.items()
-        if len(values) >= FEWEST and len(set(values)) > 1 and key[1] in kinds
+        if key[1] in kinds and len(values) >= max(FEWEST, len(asked) / 2) and len(set(values)) > 1
     ]
     if not sure:
         return None

@@ -29,19 +29,20 @@ def known_mistake(evidence: Evidence) -> Mistake | None:
     answers = _answers_to(exercise, [case for case, _ in evidence.pairs])
     own = Answers(_gist(exercise, *pair) for pair in evidence.pairs)
     enough = max(exercise.match_cases, evidence.at + 1)
-    for mistake in exercise.mistakes:
+    counted = [(mistake, True) for mistake in exercise.mistakes if mistake.by_number]
+    for mistake, by_number in (*((mistake, False) for mistake in exercise.mistakes), *counted):
         if mistake.slow:
             is_it = may_be_slow and largest >= mistake.slow
         else:
             theirs = answers[mistake.name]
-            is_it = mistake.words in raised and theirs.begin_with(islice(own, enough))
-            is_it = is_it and _fits_the_rest(exercise, own, theirs)
+            is_it = mistake.words in raised and theirs.begin_with(islice(own, enough), by_number)
+            is_it = is_it and _fits_the_rest(exercise, own, theirs, by_number)
         if is_it:
             return mistake
     return None
 
 
-def _fits_the_rest(exercise: Exercise, own: Answers, answers: Answers) -> bool:
+def _fits_the_rest(exercise: Exercise, own: Answers, answers: Answers, by_number: bool) -> bool:
     """Return whether a program may have this mistake, as all its answers show.
 
     It has not if some calls are right that the mistake gets wrong, and others wrong in another way.
@@ -51,7 +52,7 @@ def _fits_the_rest(exercise: Exercise, own: Answers, answers: Answers) -> bool:
         return True
     both = zip(own, answers, strict=True)
     pairs = [pair for pair in both if not any(one.answer in UNTOLD for one in pair)]
-    like = [mine.is_like(theirs) for mine, theirs in pairs if not theirs.right]
+    like = [mine.is_like(theirs, by_number) for mine, theirs in pairs if not theirs.right]
     spoilt = any(mine.right and not theirs.right for mine, theirs in pairs)
     return not spoilt or like.count(False) <= max(1, len(like) // FEW)
 
@@ -63,9 +64,10 @@ class Answers:
         self._coming = coming
         self._cached: list[_Gist] = []
 
-    def begin_with(self, wanted: Iterable[_Gist]) -> bool:
+    def begin_with(self, wanted: Iterable[_Gist], by_number: bool) -> bool:
         """Return whether the first answers are these."""
-        return all(answer.is_like(other) for answer, other in zip(self, wanted, strict=False))
+        pairs = zip(self, wanted, strict=False)
+        return all(answer.is_like(other, by_number) for answer, other in pairs)
 
     def __iter__(self) -> Iterator[_Gist]:
         """Yield all answers; several readers may take turns."""
@@ -99,21 +101,26 @@ def _answers_to(exercise: Exercise, cases: list[Case]) -> dict[str, Answers]:
 
 
 class _Gist(NamedTuple):
-    """The comparable part of an answer, without line numbers, messages and printed text."""
+    """The comparable part of an answer, without line numbers, messages and printed text.
+
+    Of moves that are legal and arrive, but are not as many as they should be, it is also `number`.
+    """
 
     right: bool
     answer: object
+    number: int | None = None
 
-    def is_like(self, other: _Gist) -> bool:
+    def is_like(self, other: _Gist, by_number: bool) -> bool:
         """Return whether both are right in any way, or both are wrong in the same way."""
+        if by_number and self.number is not None:
+            return self.number == other.number
         return (self.right and other.right) or self.answer == other.answer
 
 
 def _gist(exercise: Exercise, case: Case, seen: Observation) -> _Gist:
     answer: object = (seen.status, seen.error and seen.error.type)
-    problem = exercise.judge_case(exercise, case, seen)
-    if problem and problem.replay and type(problem.right) is int:  # only their number is wrong
-        answer = "moves", len(seen.value["items"])
-    elif seen.has_value:
+    if seen.has_value:
         answer = gist(seen.value), seen.value is None and bool(seen.printed), seen.changed
-    return _Gist(problem is None, answer)
+    problem = exercise.judge_case(exercise, case, seen)
+    is_counted = problem and problem.replay and type(problem.right) is int
+    return _Gist(problem is None, answer, len(seen.value["items"]) if is_counted else None)

@@ -79,6 +79,7 @@ mistakes.add(
     "Half of the disks is a best split up to eight disks, by luck. best_split(n) contains the "
     "best numbers for every n.",
     lambda n: carry(n, lambda n: n // 2),
+    by_number=True,
 )
 
 
@@ -98,23 +99,27 @@ mistakes.add(
     "Up to four disks one disk set aside is enough. After that you have to set more disks aside. "
     "Take k from best_split(n).",
     lambda n: carry(n, lambda n: 1),
+    by_number=True,
 )
 mistakes.add(
     "it sets all disks except one aside",
     "Then the k disks are nearly the whole tower, and this tower is carried twice. Take k from "
     "best_split(n).",
     lambda n: carry(n, lambda n: n - 1),
+    by_number=True,
 )
 mistakes.add(
     "it uses a split found in print: the number nearest to sqrt(2n)",
     "The number nearest to sqrt(2n) is how many disks stay, not how many are set aside. Take k "
     "from best_split(n).",
     lambda n: carry(n, printed),
+    by_number=True,
 )
 mistakes.add(
     "it confuses the disks that stay with the disks set aside",
     "best_split(n) returns how many of the top disks are set aside. The other n - k disks stay.",
     lambda n: carry(n, lambda n: n - formula(n)),
+    by_number=True,
 )
 mistakes.add(
     "the disks set aside use only three pegs",

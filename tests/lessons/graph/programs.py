@@ -748,7 +748,7 @@ def keeps_the_old_letter(position):
     return found
 
 
-@wrong(PEG, says="it never uses peg")
+@wrong(PEG, says="in `position[:1]`, one variable is the wrong one")
 def peg_is_not_asked_for(position, peg):
     cost, target = 0, position[:1]
     for k, letter in zip(range(len(position) - 1, -1, -1), position, strict=True):

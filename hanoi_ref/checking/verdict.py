@@ -4,6 +4,7 @@ from collections.abc import Sequence, Sized
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from hanoi_ref.checking.almost import is_almost_right
 from hanoi_ref.checking.diagnose import Evidence, diagnose
 from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise, How, Part, Problem, Replay
 from hanoi_ref.checking.failure import too_deep
@@ -12,6 +13,7 @@ from hanoi_ref.checking.running.kernel import Unrun
 
 RIGHT, WRONG, NOT_REACHED = "right", "wrong", "not reached"
 
+LARGE = 20  # a number that is not one off by chance
 SECONDS = 0.1  # for each case of the second round
 FEW = 8  # cases for which changed programs run
 MORE = 20  # cases that were not asked before, for what is said of all answers
@@ -159,7 +161,8 @@ def marked(
         says = f"{exercise.name} calls {stub}, which is still empty. Write {stub} first."
         first = replace(first, message=says, picture="")
     elif first:  # show the problem of the first lost part
-        first = next(outcome.problem for outcome in outcomes if outcome.state == WRONG)
+        wrong = [outcome.problem for outcome in outcomes if outcome.state == WRONG]
+        first = next(filter(None, wrong), first)
         at = next(at for at, problem in enumerate(problems) if problem is first)
         hung = observations[at].status == "timeout"
         if first and _is_too_deep(pairs, problems, at):
@@ -216,6 +219,25 @@ def _problems(
     return problems
 
 
+def _one_part(exercise: Exercise, pairs: Sequence[tuple[Case, Observation]]) -> str:
+    """Return the only part that is lost if all wrong answers are almost right; empty if not.
+
+    Of the parts with wrong answers it is the one with the most points, the first of equal ones.
+    A number may be one off if others are so large that it is not right by chance.
+    """
+    judged = [(*pair, exercise.judge_case(exercise, *pair)) for pair in pairs]
+    rights = [problem.right if problem else seen.value for _, seen, problem in judged]
+    by_one = not exercise.variable and any(type(one) is int and one > LARGE for one in rights)
+    lost = set[str]()
+    for case, seen, problem in judged:
+        if problem and not is_almost_right(exercise, case, seen, problem, by_one):
+            return ""
+        if problem:
+            lost.add(case.part or str(problem.part))
+    parts = [part for part in exercise.parts if part.name in lost]
+    return max(parts, key=lambda part: part.points).name
+
+
 def _outcomes(
     exercise: Exercise,
     problems: Sequence[Problem | None],
@@ -225,12 +247,18 @@ def _outcomes(
 
     The exception is the first problem of all, which is shown: its part is wrong.  A part that
     depends on a skipped case is not reached either.  It depends on its own cases and on those
-    without a part; if there are neither, on all cases.
+    without a part; if there are neither, on all cases.  Answers that are almost right lose one
+    part.
     """
     present = {case.part for case, _ in pairs}
     skipped = {case.part for case, seen in pairs if seen.status == "skipped"}
     wrong = [problem for problem in problems if problem]
     first = {problem.part: problem for problem in reversed(wrong)}
+    if wrong and (only := _one_part(exercise, pairs)):
+        return tuple(
+            Outcome(part, WRONG if part.name == only else RIGHT, first.get(part.name))
+            for part in exercise.parts
+        )
     outcomes: list[Outcome] = []
     for part in exercise.parts:
         problem, lost = first.get(part.name), any(o.state == WRONG for o in outcomes)

@@ -10,6 +10,11 @@ from hanoi_ref.checking.observation import Raised
 from hanoi_ref.checking.verdict import marked
 from hanoi_ref.lessons import EXERCISES, check
 from hanoi_ref.solvers import recursive, resume_move
+from hanoi_ref.solvers.binary import moves_slice, position_after
+from hanoi_ref.solvers.graph import once_or_twice
+from hanoi_ref.theory import count_edges
+from hanoi_ref.theory.distance import distance
+from hanoi_ref.theory.magnetic import fewest_free
 from tests.lessons.programs import load
 
 RIGHT, _ = load()
@@ -18,18 +23,29 @@ SPOILS = [
     lambda seen: Observation("error", error=Raised("KeyError", "x", 1)),
     lambda seen: replace(seen, value=None),
     lambda seen: replace(seen, value={"type": "list", "items": [seen.value]}),
+    lambda seen: replace(seen, value=seen.value + 1 if type(seen.value) is int else None),
+    lambda seen: replace(seen, value=one_less(seen.value)),
 ]
 
 
+def one_less(value):
+    """A list without its last item, a string as its letters, None for another value."""
+    if isinstance(value, str):
+        return {"type": "list", "items": [*value]}
+    items = value.get("items") if isinstance(value, dict) else None
+    return {**value, "items": items[:-1]} if items else None
+
+
+@pytest.mark.parametrize("spoils", [SPOILS, SPOILS[-1:], SPOILS[-2:-1]], ids=["any", "end", "one"])
 @pytest.mark.parametrize("exercise", FUNCTIONS, ids=lambda exercise: exercise.id)
-def test_points_never_rise_with_more_wrong_answers(exercise, drawn):
+def test_points_never_rise_with_more_wrong_answers(exercise, spoils, drawn):
     """Whichever right answers are spoiled, one after the other."""
     cases = exercise.cases(drawn.random())
     seen = observe_all(RIGHT[exercise.id][0], cases, exercise.allowed_packages)
     points = marked(exercise, cases, seen).score
     assert points == exercise.points
     for at in drawn.sample(range(len(cases)), len(cases)):
-        seen[at] = drawn.choice(SPOILS)(seen[at])
+        seen[at] = drawn.choice(spoils)(seen[at])
         score = marked(exercise, cases, seen).score
         assert score <= points, cases[at]
         points = score
@@ -41,23 +57,56 @@ def too_far(n, *pegs):
     return moves
 
 
+def one_string(n, *pegs):
+    return "".join(recursive(n, *pegs))
+
+
+def one_round_short(n):
+    return [*recursive(n)][:-1]
+
+
+def not_joined(m, n):
+    return [str(letter) for letter in position_after(m, n)]
+
+
+def inclusive(n, start, stop):
+    moves = list(moves_slice(n, start, stop))
+    moves.append("AB")
+    return moves
+
+
+def one_move_forgotten(start, goal):
+    return distance(start, goal) - (once_or_twice(start, goal) == "twice")
+
+
+def from_the_first_ring(n):
+    return fewest_free(n) + 1
+
+
 def empty_string_at_the_end(position):
     return resume_move(position) or ""
 
 
 LITTLE = [
-    ("gray.hanoi_gray", too_far, 2),
-    ("recursion.hanoi", too_far, 2),
+    ("gray.hanoi_gray", too_far, 3),
+    ("recursion.hanoi", too_far, 3),
     ("iteration.three_peg_cycle", too_far, 2),
     ("start.by_hand", ["AB", "AC", "BC", "BA"], 1),
     ("iteration.resume", empty_string_at_the_end, 2),
+    ("recursion.hanoi", one_string, 3),
+    ("iteration.three_peg_cycle", one_round_short, 2),
+    ("binary.position_after", not_joined, 3),
+    ("binary.moves_slice", inclusive, 2),
+    ("graph.fast_distance", one_move_forgotten, 3),
+    ("magnetic.fewest_free", from_the_first_ring, 1),
+    ("graph.count_edges", lambda n: count_edges(min(n, 12)), 0.5),
 ]
 
 
 @pytest.mark.usefixtures("talkative")
 @pytest.mark.parametrize(("exercise", "answer", "points"), LITTLE)
 def test_a_small_slip_does_not_cost_everything(exercise, answer, points):
-    """A move too many, or the last None forgotten."""
+    """A move too many, the last None forgotten, another form, or one off at an end."""
     assert check(exercise, answer) == points
 
 

@@ -3,7 +3,7 @@
 from itertools import product
 
 from hanoi_ref.checking.compare import exact_int
-from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
 from hanoi_ref.lessons.graph.common import near_positions
 from hanoi_ref.theory import count_edges
@@ -14,10 +14,13 @@ EXERCISE = Exercise(
     id="graph.count_edges",
     signature="count_edges(n)",
     returns="the number of pairs of positions that are one move apart",
-    parts=(Part("edges", 1, "the right number for zero to 200 disks"),),
-    make_cases=lambda random: [
-        Case((n,), "edges") for n in (*range(1, 13), 0, random.randint(40, 199), 200)
-    ],
+    parts=(
+        Part("small", 0.5, "the right number for up to twelve disks"),
+        Part("all", 0.5, "exact to the last digit, for zero disks and for up to 200"),
+    ),
+    make_cases=lambda random: by_part(
+        {"small": range(1, 13), "all": [0, random.randint(40, 199), 200]}
+    ),
     judge_case=judge_value(count_edges, exact_int),
     allowed_packages=("puzzle",),
     hints=(

@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
 from hanoi_ref.lessons.graph.common import Moves, near_positions, shortest_path, third
 from hanoi_ref.lessons.graph.judge_tour import closed_tour
@@ -13,8 +13,11 @@ EXERCISE = Exercise(
     id="graph.round_trip",
     signature="round_trip(n)",
     returns="all positions in the order of a round trip",
-    parts=(Part("trip", 1, "a correct round trip for one to seven disks"),),
-    make_cases=lambda _: [Case((n,), "trip") for n in range(1, 8)],
+    parts=(
+        Part("small", 0.5, "a correct round trip for one to three disks"),
+        Part("all", 0.5, "a correct round trip for up to seven disks"),
+    ),
+    make_cases=lambda _: by_part({"small": range(1, 4), "all": range(4, 8)}),
     judge_case=judge_value(lambda n: n, closed_tour),
     allowed_packages=("puzzle",),
     hints=(

@@ -15,9 +15,15 @@ EXERCISE = Exercise(
     id="variants.best_split",
     signature="best_split(n)",
     returns="all best numbers of top disks to set aside first, with four pegs",
-    parts=(Part("splits", 1, "all best splits, for two to 100 disks"),),
+    parts=(
+        Part("small", 0.5, "all best splits, for two to 16 disks"),
+        Part("all", 0.5, "all best splits, for up to 100 disks"),
+    ),
     make_cases=lambda random: by_part(
-        {"splits": [*range(2, 17), random.randint(17, 40), random.randint(41, 99), 100]}
+        {
+            "small": range(2, 17),
+            "all": [random.randint(17, 40), random.randint(41, 99), 100],
+        }
     ),
     judge_case=judge_value(lambda n: set(frame_stewart_splits(n)), exact_set),
     hints=(

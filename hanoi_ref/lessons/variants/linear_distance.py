@@ -21,7 +21,7 @@ def _distance_cases(random: Random) -> list[Case]:
     alike = anywhere(random, 200)
     tall = [(anywhere(random, n), anywhere(random, n)) for n in (40, 199, 200)]
     ends = [("", ""), (alike, alike), ("A" * 200, "C" * 200)]
-    return by_part({"distance": shown + drawn + ends + tall})
+    return by_part({"small": shown + drawn, "all": ends + tall})
 
 
 EXERCISE = Exercise(
@@ -29,12 +29,8 @@ EXERCISE = Exercise(
     signature="linear_distance(start, goal)",
     returns="the fewest moves from start to goal in the row",
     parts=(
-        Part(
-            "distance",
-            1,
-            "the right distance, forwards and backwards, for up to 200 disks, "
-            "too many for any search",
-        ),
+        Part("small", 0.5, "the right distance, forwards and backwards, for up to five disks"),
+        Part("all", 0.5, "the right distance for up to 200 disks, too many for any search"),
     ),
     make_cases=_distance_cases,
     judge_case=drawn(judge_value(linear_distance, exact_int), board),

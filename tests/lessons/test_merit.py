@@ -99,7 +99,7 @@ LITTLE = [
     ("binary.moves_slice", inclusive, 2),
     ("graph.fast_distance", one_move_forgotten, 3),
     ("magnetic.fewest_free", from_the_first_ring, 1),
-    ("graph.count_edges", lambda n: count_edges(min(n, 12)), 0.5),
+    ("graph.count_edges", lambda n: count_edges(min(n, 12)), 0.25),
 ]
 
 

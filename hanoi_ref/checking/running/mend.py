@@ -111,7 +111,7 @@ def mendings(function: FunctionType, only: set[int] | None) -> Iterator[Mended]:
             yield Mended(at, "row", quoted, copy)
     for one in with_callees(function):
         module = parsed(source_of(one.__code__)) if one.__code__.co_filename == file else None
-        is_def = module and isinstance(module.body[0], ast.FunctionDef)
+        is_def = module and module.body and isinstance(module.body[0], ast.FunctionDef)
         if not module or not is_def or one.__code__.co_freevars:
             continue
         module = ast.fix_missing_locations(deepcopy(module))  # the tree of `parsed` is shared

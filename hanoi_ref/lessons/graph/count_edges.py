@@ -15,8 +15,8 @@ EXERCISE = Exercise(
     signature="count_edges(n)",
     returns="the number of pairs of positions that are one move apart",
     parts=(
-        Part("small", 0.5, "the right number for up to twelve disks"),
-        Part("all", 0.5, "exact to the last digit, for zero disks and for up to 200"),
+        Part("small", 0.25, "the right number for up to twelve disks"),
+        Part("all", 0.75, "exact to the last digit, for zero disks and for up to 200"),
     ),
     make_cases=lambda random: by_part(
         {"small": range(1, 13), "all": [0, random.randint(40, 199), 200]}

@@ -16,8 +16,8 @@ EXERCISE = Exercise(
     signature="best_split(n)",
     returns="all best numbers of top disks to set aside first, with four pegs",
     parts=(
-        Part("small", 0.5, "all best splits, for two to 16 disks"),
-        Part("all", 0.5, "all best splits, for up to 100 disks"),
+        Part("small", 0.25, "all best splits, for two to 16 disks"),
+        Part("all", 0.75, "all best splits, for up to 100 disks"),
     ),
     make_cases=lambda random: by_part(
         {

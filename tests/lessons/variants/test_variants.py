@@ -88,7 +88,7 @@ def test_every_shortest_walk_is_right(name, puzzle, usual):
     """Not only the one that a search or a plan happens to find."""
     exercise = EXERCISES[f"variants.{name}"]
     n = puzzle.disks // 2 if name == "bicolour" else puzzle.disks
-    (case,) = [case for case in exercise.cases() if case.args == (n,)]
+    case, *_ = [case for case in exercise.cases() if case.args == (n,)]
     walks = all_shortest(puzzle)
     assert tuple(usual(n)) in walks and len(walks) == find_ways(puzzle) > 1
     assert not [
@@ -111,7 +111,7 @@ def find_ways(puzzle):
     ("name", "program", "points", "mistake"),
     [
         ("linear_index", "walks_there", 1, "it needs too much time or memory for tall towers"),
-        ("linear_distance", "searches", 0, "it needs too much time or memory for tall towers"),
+        ("linear_distance", "searches", 0.5, "it needs too much time or memory for tall towers"),
     ],
 )
 def test_a_walk_over_200_disks_runs_out_of_time(name, program, points, mistake):

@@ -48,7 +48,7 @@ REFUSALS = [
     ("grade --json no/such/file", "--json: there is no folder no/such"),
     ("report --out no/such/page.html", "--out: there is no folder no/such"),
     ("report --csv no/such/table.csv", "--csv: there is no folder no/such"),
-    ("grade --fast", "No such option '--fast'. Did you mean '--fresh'?"),
+    ("grade --fast", "No such option '--fast'. (Did you mean one of: '--format', '--fresh'?)"),
     ("override ada recursion.hanoi 3", "there is no student 'ada'; there is no student at all"),
     ("requests --done ada", "'ada' has no open request"),
     ("feedback no-such-lesson", "there is no lesson 'no-such-lesson'; there is no lesson at all"),

@@ -1,0 +1,63 @@
+"""The parts of a grade as platforms list them: one test for each part of an exercise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hanoi_ref.checking.card import STATES, Card
+from hanoi_ref.checking.verdict import NOT_REACHED, RIGHT, WRONG
+from hanoi_ref.platforms.grade import ExerciseGrade, Grade
+
+TO_READ = "read by your teacher"
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of an exercise, such as number "1.2"; `state` is right, wrong or not reached.
+
+    The `card` of the exercise is on the part to look at first, and None on the others.
+    """
+
+    exercise: str
+    number: str
+    says: str
+    points: float
+    max: float
+    state: str
+    card: Card | None = None
+
+    @property
+    def name(self) -> str:
+        """The exercise and what the part asks for."""
+        return f"{self.exercise}: {self.says}"
+
+    @property
+    def in_words(self) -> str:
+        """The state, with the sign that cards use."""
+        sign, word, _ = STATES[self.state]
+        return f"{sign} {word}"
+
+
+def parts(grade: Grade) -> list[Part]:
+    """Return the parts of all exercises of a grade, whose points add up to its score."""
+    return [
+        part
+        for at, exercise in enumerate(grade.exercises, 1)
+        for part in _parts(exercise, exercise.id.rpartition(".")[2], at)
+    ]
+
+
+def _parts(exercise: ExerciseGrade, name: str, at: int) -> Iterator[Part]:
+    card = exercise.card
+    if card is None or not card.rows:
+        state = RIGHT if exercise.points == exercise.max else WRONG
+        yield Part(name, f"{at}", exercise.verdict, exercise.points, exercise.max, state, card)
+        return
+    rows = card.rows
+    first = next((n for n, row in enumerate(rows) if row.state == WRONG), None)
+    if first is None:
+        first = next((n for n, row in enumerate(rows) if row.state == NOT_REACHED), 0)
+    for n, row in enumerate(rows):
+        told = (row.says, row.points, row.most, row.state)
+        yield Part(name, f"{at}.{n + 1}", *told, card if n == first else None)

@@ -29,7 +29,8 @@ VOID = ("∅", "dim")
 def show(report: Report, console: Console, in_course: bool = True) -> None:
     """Print the whole report; in a course's folder, with the commands that go on from there."""
     for lesson, submissions in by_lesson(report.submissions).items():
-        _show_lesson(lesson, submissions, report.totals, console)
+        if lesson:  # of a file that is no lesson, only the reason below is shown
+            _show_lesson(lesson, submissions, report.totals, console)
     console.print(_legend(report))
     mistakes = [
         (exercise.partition(".")[2], f"{mistake}: {_names([each.student for each in theirs])}")

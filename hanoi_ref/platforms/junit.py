@@ -2,7 +2,7 @@
 
 There is no official schema.  Elements and attributes are those on which two agree: JUnit.xsd of
 github.com/windyroad/JUnit-Schema (Ant's form, the stricter one) and junit-10.xsd of Jenkins' xUnit
-plugin.  tests/platforms/junit.xsd says them once more.
+plugin.  tests/grading/platforms/junit.xsd says them once more.
 """
 
 from __future__ import annotations

@@ -34,7 +34,12 @@ if TYPE_CHECKING:
 
 FORMATS = ("gradescope", "prairielearn", "junit", "github", "json")
 FOR_ONE = ("gradescope", "prairielearn")  # forms of the results of a single submission
-OF_A_CLASS = {"students": "--students", "fresh": "--fresh", "scheduler": "--scheduler"}
+OF_A_CLASS = {
+    "root": "--root",
+    "students": "--students",
+    "fresh": "--fresh",
+    "scheduler": "--scheduler",
+}
 OF_FILES = {
     "lesson": "--lesson",
     "as_one": "--as-one",
@@ -91,8 +96,9 @@ def grade(context: click.Context, /, what: tuple[str, ...], root: Path | None, *
     """
     is_files = _are_files(what, course_root(context, root))
     misplaced = OF_A_CLASS if is_files else OF_FILES
+    told = {**more, "root": root or context.obj}
     for name, option in misplaced.items():
-        if more[name]:
+        if told[name]:
             kind = "lessons of a course, not for files" if is_files else "files, not for lessons"
             raise click.UsageError(f"{option} is for {kind}")
     kept = {name: value for name, value in more.items() if name not in misplaced}

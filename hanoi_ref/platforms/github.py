@@ -21,7 +21,7 @@ from hanoi_ref.course.course import Lesson
 from hanoi_ref.platforms.grade import ExerciseGrade, Grade
 from hanoi_ref.platforms.lessons import given
 from hanoi_ref.platforms.packing import Files, filled, needs
-from hanoi_ref.platforms.parts import TO_READ
+from hanoi_ref.platforms.parts import TO_READ, graded_with
 
 MOST = 1_000_000  # bytes of a summary; a step may have 1 MiB
 SHOWN = 10  # annotations of a kind that GitHub shows for a step
@@ -80,7 +80,7 @@ def _summary(grade: Grade) -> Iterable[str]:
     yield ""
     for each in _wrong(grade):
         yield f"<details><summary>{each.id}</summary><pre>{escape(_text(each))}</pre></details>\n"
-    yield f"Graded with hanoi {__version__} in the sandbox {grade.sandbox}.\n"
+    yield f"{graded_with(grade)}\n"
 
 
 def _points(grades: Sequence[Grade]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from hanoi_ref.checking.verdict import RIGHT
 from hanoi_ref.course.course import Lesson
 from hanoi_ref.platforms.grade import Grade
 from hanoi_ref.platforms.packing import Files, filled, needs_and_wheel
-from hanoi_ref.platforms.parts import TO_READ, Part, parts
+from hanoi_ref.platforms.parts import TO_READ, Part, graded_with, parts
 
 SHOWN = "visible"
 
@@ -49,10 +49,8 @@ def _closing(grade: Grade) -> str:
     unread = sum(grade.to_read.values())
     left = f" and {unread:g} more that your teacher reads" if unread else ""
     most = grade.max - unread
-    return (
-        f"{grade.lesson}: {grade.score:g} of {most:g} points{left}. "
-        f"Graded with hanoi {__version__} in the sandbox {grade.sandbox}; receipt {grade.receipt}."
-    )
+    points = f"{grade.lesson}: {grade.score:g} of {most:g} points{left}."
+    return f"{points} {graded_with(grade)} The receipt is {grade.receipt}."
 
 
 def _test(part: Part) -> dict[str, Any]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from hanoi_ref import __version__
 from hanoi_ref.checking.card import STATES, Card
 from hanoi_ref.checking.verdict import NOT_REACHED, RIGHT, WRONG
 from hanoi_ref.platforms.grade import ExerciseGrade, Grade
+from hanoi_ref.sandbox.levels import UNSANDBOXED
 
 TO_READ = "read by your teacher"
 
@@ -37,6 +39,16 @@ class Part:
         """The state, with the sign that cards use."""
         sign, word, _ = STATES[self.state]
         return f"{sign} {word}"
+
+
+def graded_with(grade: Grade) -> str:
+    """Return a sentence on the version and the sandbox, for the end of the results.
+
+    >>> graded_with(Grade("work.ipynb", sandbox="landlock")).partition(" in ")[2]
+    'the sandbox landlock.'
+    """
+    how = "without a sandbox" if grade.sandbox == UNSANDBOXED else f"in the sandbox {grade.sandbox}"
+    return f"Graded with hanoi {__version__} {how}."
 
 
 def parts(grade: Grade) -> list[Part]:

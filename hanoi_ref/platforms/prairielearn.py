@@ -17,7 +17,7 @@ from hanoi_ref.course.course import Lesson
 from hanoi_ref.platforms.grade import Grade
 from hanoi_ref.platforms.lessons import given
 from hanoi_ref.platforms.packing import Files, filled, needs_and_wheel
-from hanoi_ref.platforms.parts import Part, parts
+from hanoi_ref.platforms.parts import Part, graded_with, parts
 
 SECONDS = 420  # more than a submission may take by the clock; the page allows at most 600
 TAG = "hanoi-grader"
@@ -39,7 +39,7 @@ def results(grade: Grade) -> str:
         "gradable": True,
         "score": min(1.0, grade.score / most) if most else 0.0,
         "message": f"{grade.score:g} of {most:g} points.{left}",
-        "output": f"Graded with hanoi {__version__} in the sandbox {grade.sandbox}.",
+        "output": graded_with(grade),
         "tests": [_test(part) for part in parts(grade)],
     }
     return json.dumps(told, indent=1) + "\n"

@@ -16,8 +16,8 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "hanoi_ref"
 # Packages by the readers of their messages.
 FOR_STUDENTS = ("checking", "lessons", "widgets", "draw", "puzzle")
-FOR_TEACHERS = (
-    *("commands", "course", "marking", "gradebook", "classroom", "platforms", "publish", "sandbox"),
+FOR_TEACHERS = tuple(
+    "commands course marking gradebook classroom platforms publish sandbox".split()
 )
 # Each page with its least reading ease; 60 is plain English.
 PAGES = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections import deque
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -189,26 +189,20 @@ def _grade_files(
 def _graded(paths: Sequence[Path], lesson: str | None, seed: int, workers: int) -> list[Grade]:
     """Return the grades of all files in their order."""
     from hanoi_ref.classroom.progress import progress
+    from hanoi_ref.marking.run import AHEAD
     from hanoi_ref.marking.workers import process_pool
-    from hanoi_ref.platforms.grade import grade_notebook
-    from hanoi_ref.platforms.lessons import installed
+    from hanoi_ref.platforms.grade import begun
 
-    if lesson:
-        installed().lesson(lesson)  # a wrong name is refused before the work
     count = min(workers, len(paths))
     grades: list[Grade] = []
-    with (
-        process_pool(count, tell=warn_unsandboxed) as pool,
-        ThreadPoolExecutor(count) as threads,
-        progress() as watch,
-    ):
-        told = [
-            threads.submit(grade_notebook, path, lesson=lesson, seed=seed, workers=pool)
-            for path in paths
-        ]
-        for path, one in zip(paths, told, strict=True):
+    under_way: deque[Callable[[], Grade]] = deque()
+    with process_pool(count, tell=warn_unsandboxed) as pool, progress() as watch:
+        for path in paths:
             watch(len(grades), len(paths), str(path))
-            grades.append(one.result())
+            under_way.append(begun(path, lesson, seed, pool))
+            if len(under_way) > AHEAD * count:
+                grades.append(under_way.popleft()())
+        grades += [finish() for finish in under_way]
     return grades
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -21,7 +21,7 @@ from hanoi_ref.course.errors import WorkError, bounded
 from hanoi_ref.course.notebooks import Notebook, by_name, graded, is_test, printable, text
 from hanoi_ref.gradebook.results import ExerciseResult, Submission
 from hanoi_ref.marking.finding import Found, find, require_ordinary
-from hanoi_ref.marking.reading import content_of
+from hanoi_ref.marking.reading import LARGEST, content_of, too_large
 from hanoi_ref.marking.submission import files_beside
 from hanoi_ref.marking.workers import InProcess, Workers
 from hanoi_ref.platforms.lessons import given, installed, lesson_of, task_for
@@ -155,6 +155,16 @@ def grade_notebook(
     CallError
         A ValueError, if there is no such lesson.
     """
+    return begun(path_or_bytes, lesson, seed, workers or InProcess())()
+
+
+def begun(
+    path_or_bytes: str | Path | bytes, lesson: str | None, seed: int | None, workers: Workers
+) -> Callable[[], Grade]:
+    """Read a submission, begin to judge it, and return a function that waits for the grade.
+
+    Reading takes bounded time in a main thread only, so many submissions are begun one by one.
+    """
     picked = installed().lesson(lesson) if lesson else None
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     is_file = not isinstance(path_or_bytes, bytes)
@@ -163,14 +173,18 @@ def grade_notebook(
     try:
         with bounded():
             picked, found, beside = _read(path_or_bytes, picked)
-            task = task_for(picked, found, seed, beside)
-        told = json.loads((workers or InProcess()).submit(task.written()).result())
-        if "error" in told:
-            raise WorkError(told["error"])
+            judged = workers.submit(task_for(picked, found, seed, beside).written())
     except WorkError as error:
-        return Grade(name, picked.folder if picked else "", seed, error=str(error))
-    grade = _grade(name, picked, told["notebook"])
-    return replace(grade, seconds=time.perf_counter() - start)
+        failed = Grade(name, picked.folder if picked else "", seed, error=str(error))
+        return lambda: failed
+
+    def finished() -> Grade:
+        told = json.loads(judged.result())
+        if "error" in told:
+            return Grade(name, picked.folder, seed, error=told["error"])
+        return replace(_grade(name, picked, told["notebook"]), seconds=time.perf_counter() - start)
+
+    return finished
 
 
 def notebooks_in(folder: Path) -> list[Path]:
@@ -187,6 +201,8 @@ def _read(
 ) -> tuple[Lesson, Found, Mapping[str, str]]:
     """Return the lesson of a submission, its notebook and the files beside it, in base64."""
     if isinstance(given, bytes):
+        if len(given) > LARGEST:
+            raise WorkError(too_large("the notebook", len(given)))
         found = Found(Path("notebook.ipynb"), given, [])
         return lesson or lesson_of(given, "the notebook"), found, {}
     path = Path(given)

@@ -257,17 +257,13 @@ def test_a_question_is_complete():
 
 
 @needs_container
-@pytest.mark.parametrize("name", ["wrong", "missing"])
-def test_prairielearn_gets_results(name, python, tmp_path):
-    """The share of the points, or why the submission is not gradable."""
+def test_prairielearn_gets_results(python, tmp_path):
+    """The share of the points that checks give."""
     put(tmp_path / "grade" / "tests", {"run.sh": prairielearn.files(LESSON)["tests/run.sh"]})
-    submitted, points = SUBMITTED[name]
-    put(tmp_path / "grade" / "student", submitted)
+    put(tmp_path / "grade" / "student", {"recursion.ipynb": WORKS["wrong"]})
     path = {"PATH": f"{python.parent}:/usr/bin:/bin"}
     done = container.run(tmp_path, "/grade/tests/run.sh", path)
     text = (tmp_path / "grade" / "results" / "results.json").read_text()
     assert "Traceback" not in done.stdout + done.stderr
     assert validators.prairielearn(text) == []
-    told = json.loads(text)
-    assert told.get("score", 0) * 18 == pytest.approx(points)
-    assert "missing" != name or "student has no notebook" in told["format_errors"][0]
+    assert json.loads(text)["score"] * 18 == pytest.approx(10)

@@ -39,9 +39,10 @@ def results(grades: Sequence[Grade]) -> Results:
     """Return the results in the three forms that GitHub reads."""
     lines = [f"::error title={_value(g.student)}::{_data(g.error)}" for g in grades if g.error]
     lines += [_annotation(each) for grade in grades for each in _wrong(grade)]
-    summary = "\n".join(line for grade in grades for line in _summary(grade))
+    whole = "\n".join(line for grade in grades for line in _summary(grade))
+    summary = f"{whole}\n".encode(errors="replace")[:MOST].decode(errors="ignore")
     told = b64encode(json.dumps(_points(grades)).encode()).decode()
-    return Results("".join(f"{line}\n" for line in lines[:SHOWN]), f"{summary}\n"[:MOST], told)
+    return Results("".join(f"{line}\n" for line in lines[:SHOWN]), summary, told)
 
 
 def _wrong(grade: Grade) -> list[ExerciseGrade]:

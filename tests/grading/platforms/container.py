@@ -22,7 +22,8 @@ def is_possible() -> bool:
     """Return whether this system can make the container."""
     if sys.platform != "linux" or not shutil.which("unshare"):
         return False
-    return not subprocess.run([*ENTER, *ROOTED, "true"], capture_output=True).returncode
+    mounts = [*ENTER, *ROOTED, "mount", "-t", "proc", "proc", "/proc"]
+    return subprocess.run(mounts, capture_output=True).returncode == 0
 
 
 def run(

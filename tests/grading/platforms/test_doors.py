@@ -7,7 +7,7 @@ import subprocess
 import sys
 import sysconfig
 from base64 import b64decode
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -135,25 +135,27 @@ SAYS = {
 }
 
 
-@pytest.fixture(scope="module")
-def autograder(
-    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
-) -> Iterator[Path]:
-    """Gradescope's container after setup.sh, whose packages are there already, but for ours."""
-    root = tmp_path_factory.mktemp("gradescope")
+def built(root: Path, env: dict[str, str]) -> Path:
+    """Gradescope's container after setup.sh."""
     there = root / "autograder"
     put(there / "source", gradescope.files(LESSON))
     program = there / "run_autograder"
     program.write_bytes((there / "source" / "run_autograder").read_bytes())
     program.chmod(0o755)
     (there / "results").mkdir()
-    done = container.run(root, "cd /autograder/source && bash setup.sh", WITH_PACKAGES)
+    done = container.run(root, "cd /autograder/source && bash setup.sh", env)
     assert done.returncode == 0, done.stderr
-    yield root
+    return root
 
 
 # Pip finds here what is pinned, instead of downloading it; the package itself is the wheel's.
 WITH_PACKAGES = {"PYTHONPATH": sysconfig.get_path("purelib")}
+
+
+@pytest.fixture(scope="module")
+def autograder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The container in which only our own package had to be installed."""
+    return built(tmp_path_factory.mktemp("gradescope"), WITH_PACKAGES)
 
 
 @needs_container
@@ -173,6 +175,17 @@ def test_gradescope_gets_results_whatever_is_submitted(name, autograder):
     assert validators.gradescope(text) == []
     assert told["score"] == points
     assert SAYS.get(name, "in the sandbox landlock") in told["output"]
+
+
+@pytest.mark.release
+@needs_container
+def test_gradescope_installs_from_the_package_index(tmp_path):
+    """All that is pinned, into an environment that has nothing."""
+    built(tmp_path, {})
+    put(tmp_path / "autograder" / "submission", {"recursion.ipynb": WORKS["right"]})
+    container.run(tmp_path, "cd /autograder && ./run_autograder")
+    text = (tmp_path / "autograder" / "results" / "results.json").read_text()
+    assert json.loads(text)["score"] == 18
 
 
 # GitHub

@@ -61,8 +61,8 @@ def _test(part: Part) -> dict[str, Any]:
         "score": part.points,
         "max_score": part.max,
         "status": "passed" if part.state == RIGHT else "failed",
-        "output": as_html(part.card) if part.card else part.in_words,
-        "output_format": "html" if part.card else "text",
+        "output": as_html(part.shown) if part.shown else part.in_words,
+        "output_format": "html" if part.shown else "text",
         "visibility": SHOWN,
     }
 

@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from hanoi_ref import __version__
 from hanoi_ref.checking.card import as_text
-from hanoi_ref.checking.verdict import RIGHT
+from hanoi_ref.checking.verdict import RIGHT, WRONG
 from hanoi_ref.platforms.grade import Grade
 from hanoi_ref.platforms.parts import TO_READ, Part, parts
 
@@ -77,7 +77,7 @@ def _kind(part: Part) -> str:
     """Return the element that says how a case ended; "" for a right one."""
     if part.state == RIGHT:
         return ""
-    return "failure" if part.card else "skipped"
+    return "failure" if part.state == WRONG or part.is_first else "skipped"
 
 
 def _add_case(suite: Element, classname: str, name: str) -> Element:

@@ -18,7 +18,8 @@ TO_READ = "read by your teacher"
 class Part:
     """One part of an exercise, such as number "1.2"; `state` is right, wrong or not reached.
 
-    The `card` of the exercise is on the part to look at first, and None on the others.
+    All parts have the `card` of their exercise, if there is one; it `is_first` for the part to look
+    at first, where platforms show it.
     """
 
     exercise: str
@@ -27,7 +28,13 @@ class Part:
     points: float
     max: float
     state: str
-    card: Card | None = None
+    card: Card | None
+    is_first: bool
+
+    @property
+    def shown(self) -> Card | None:
+        """The card, on the part where it is shown."""
+        return self.card if self.is_first else None
 
     @property
     def name(self) -> str:
@@ -64,7 +71,9 @@ def _parts(exercise: ExerciseGrade, name: str, at: int) -> Iterator[Part]:
     card = exercise.card
     if card is None or not card.rows:
         state = RIGHT if exercise.points == exercise.max else WRONG
-        yield Part(name, f"{at}", exercise.verdict, exercise.points, exercise.max, state, card)
+        yield Part(
+            name, f"{at}", exercise.verdict, exercise.points, exercise.max, state, card, True
+        )
         return
     rows = card.rows
     first = next((n for n, row in enumerate(rows) if row.state == WRONG), None)
@@ -72,4 +81,4 @@ def _parts(exercise: ExerciseGrade, name: str, at: int) -> Iterator[Part]:
         first = next((n for n, row in enumerate(rows) if row.state == NOT_REACHED), 0)
     for n, row in enumerate(rows):
         told = (row.says, row.points, row.most, row.state)
-        yield Part(name, f"{at}.{n + 1}", *told, card if n == first else None)
+        yield Part(name, f"{at}.{n + 1}", *told, card, n == first)

@@ -47,7 +47,7 @@ def results(grade: Grade) -> str:
 
 def _test(part: Part) -> dict[str, Any]:
     told = {"name": part.name, "points": part.points, "max_points": part.max}
-    return {**told, "message": part.in_words, "output": as_text(part.card) if part.card else ""}
+    return {**told, "message": part.in_words, "output": as_text(part.shown) if part.shown else ""}
 
 
 def files(lesson: Lesson) -> Files:

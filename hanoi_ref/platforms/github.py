@@ -21,7 +21,7 @@ from hanoi_ref.course.course import Lesson
 from hanoi_ref.platforms.grade import ExerciseGrade, Grade
 from hanoi_ref.platforms.lessons import given
 from hanoi_ref.platforms.packing import Files, filled, needs
-from hanoi_ref.platforms.parts import TO_READ, graded_with
+from hanoi_ref.platforms.parts import graded_with, written
 
 MOST = 1_000_000  # bytes of a summary; a step may have 1 MiB
 SHOWN = 10  # annotations of a kind that GitHub shows for a step
@@ -76,8 +76,8 @@ def _summary(grade: Grade) -> Iterable[str]:
     yield "| exercise | points | |\n|---|---|---|"
     for each in grade.exercises:
         yield f"| `{each.id}` | {each.points:g} of {each.max:g} | {each.verdict} |"
-    for name, most in grade.to_read.items():
-        yield f"| `{name}` | 0 of {most:g} | {TO_READ} |"
+    for name, most, says in written(grade):
+        yield f"| `{name}` | 0 of {most:g} | {says} |"
     yield ""
     for each in _wrong(grade):
         yield f"<details><summary>{each.id}</summary><pre>{escape(_text(each))}</pre></details>\n"

@@ -17,14 +17,16 @@ from hanoi_ref import __version__
 from hanoi_ref.checking.card import Card
 from hanoi_ref.classroom import feedback
 from hanoi_ref.course.course import Lesson
-from hanoi_ref.course.errors import WorkError, bounded
+from hanoi_ref.course.errors import WorkError, reading
 from hanoi_ref.course.notebooks import Notebook, by_name, graded, is_test, printable, text
+from hanoi_ref.gradebook.reporting import flags_of
 from hanoi_ref.gradebook.results import ExerciseResult, Submission
+from hanoi_ref.lessons.catalogue import is_blank
 from hanoi_ref.marking.finding import Found, find, require_ordinary
 from hanoi_ref.marking.reading import LARGEST, content_of, too_large
 from hanoi_ref.marking.submission import files_beside
 from hanoi_ref.marking.workers import InProcess, Workers
-from hanoi_ref.platforms.lessons import given, installed, lesson_of, task_for
+from hanoi_ref.platforms.lessons import given_texts, installed, lesson_of, task_for
 
 SEEDS = 2**31  # seeds that are drawn
 SKIPPED = ("__MACOSX", "__pycache__")
@@ -55,15 +57,17 @@ class Grade:
     """The grade of one notebook.
 
     `student` is the file's name.  `score` counts the points of the exercises; `max` also those of
-    `to_read`, the written answers by name, which a person must read.  `repairs` and `flags` are for
-    the teacher.  `error` says in one sentence why nothing could be graded, and is None otherwise.
+    the written answers in `written`, by name.  A person must read those in `to_read`; the others are
+    as they were given out.  `repairs` and `flags` are for the teacher.  `error` says in one sentence
+    why nothing could be graded, and is None otherwise.
     """
 
     student: str
     lesson: str = ""
     seed: int = 0
     exercises: tuple[ExerciseGrade, ...] = ()
-    to_read: Mapping[str, float] = field(default_factory=dict)
+    written: Mapping[str, float] = field(default_factory=dict)
+    to_read: tuple[str, ...] = ()
     repairs: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
     sandbox: str = ""
@@ -78,9 +82,19 @@ class Grade:
         return sum(exercise.points for exercise in self.exercises)
 
     @property
+    def unread(self) -> float:
+        """The points of the written answers that a person must read."""
+        return sum(self.written[name] for name in self.to_read)
+
+    @property
+    def most(self) -> float:
+        """The points that checks give."""
+        return sum(exercise.max for exercise in self.exercises)
+
+    @property
     def max(self) -> float:
         """The points of the whole lesson, with those of written answers."""
-        return sum(exercise.max for exercise in self.exercises) + sum(self.to_read.values())
+        return self.most + sum(self.written.values())
 
     def submission(self) -> Submission:
         """Return the grade as a row of the table that `hanoi grade` prints."""
@@ -89,14 +103,15 @@ class Grade:
             for each in self.exercises
         }
         told = (self.student, self.lesson, self.score, self.max, results, self.repairs, self.flags)
-        return Submission(*told, error=self.error, to_read=tuple(self.to_read))
+        return Submission(*told, error=self.error, to_read=self.to_read)
 
     def to_json(self) -> dict[str, Any]:
         """Return the grade as plain data, with the keys of `hanoi grade --json` and the cards."""
         return {
             **self.submission().as_json(),
             "exercises": {each.id: each.to_json() for each in self.exercises},
-            "to_read": dict(self.to_read),
+            "written": dict(self.written),
+            "to_read": list(self.to_read),
             "seed": self.seed,
             "sandbox": self.sandbox,
             "version": __version__,
@@ -104,13 +119,11 @@ class Grade:
 
     def page(self) -> str:
         """Return the page that a student gets back, as HTML without links to other servers."""
-        lesson = Lesson(self.lesson)
-        cells = json.loads(given(lesson)[f"{lesson.notebook}.ipynb"])["cells"]
         told = {
             "course": feedback.COURSE,
             "student": self.student,
             "unread": set(self.to_read),
-            "given": {text(cell).strip() for cell in cells},
+            "given": given_texts(Lesson(self.lesson)),
         }
         resources = {"nbgrader": {"student": self.student}, "hanoi": told}
         node = nbformat.from_dict(deepcopy(self.notebook))
@@ -171,12 +184,13 @@ def begun(
     name = printable(str(path_or_bytes)) if is_file else "the notebook"
     start = time.perf_counter()
     try:
-        with bounded():
+        with reading(name):
             picked, found, beside = _read(path_or_bytes, picked)
-            judged = workers.submit(task_for(picked, found, seed, beside).written())
+            task = task_for(picked, found, seed, beside)
     except WorkError as error:
         failed = Grade(name, picked.folder if picked else "", seed, error=str(error))
         return lambda: failed
+    judged = workers.submit(task.written())
 
     def finished() -> Grade:
         told = json.loads(judged.result())
@@ -223,7 +237,7 @@ def _grade(name: str, lesson: Lesson, notebook: Notebook) -> Grade:
     """Return the grade that a judged notebook holds, and write the points into its cells."""
     record = notebook["metadata"]["hanoi"]
     findings = iter(record["findings"])  # one for each test, in their order
-    exercises, to_read = [], dict[str, float]()
+    exercises, written, to_read = [], dict[str, float](), list[str]()
     for cell_name, cell in by_name(notebook).items():
         known = graded(cell)
         most = float(known.get("points", 0))
@@ -235,16 +249,18 @@ def _grade(name: str, lesson: Lesson, notebook: Notebook) -> Grade:
             facts = (finding["exercise"], points, most, finding["verdict"], finding["mistake"])
             exercises.append(ExerciseGrade(*facts, card))
         elif known.get("grade"):
-            to_read[cell_name] = most
-    flags = [f"{each['exercise']}: {says}" for each in record["findings"] for says in each["flags"]]
+            written[cell_name] = most
+            untouched = is_blank(cell) or text(cell).strip() in given_texts(lesson)
+            to_read += [] if untouched else [cell_name]
     return Grade(
         name,
         lesson.folder,
         record["seed"],
         tuple(exercises),
-        to_read,
+        written,
+        tuple(to_read),
         tuple(record["repairs"]),
-        (*flags, *record["flags"]),
+        tuple(flags_of(record)),
         record["sandbox"],
         record["receipt"],
         notebook=notebook,

@@ -16,7 +16,7 @@ from hanoi_ref.checking.verdict import RIGHT
 from hanoi_ref.course.course import Lesson
 from hanoi_ref.platforms.grade import Grade
 from hanoi_ref.platforms.packing import Files, filled, needs_and_wheel
-from hanoi_ref.platforms.parts import TO_READ, Part, graded_with, parts
+from hanoi_ref.platforms.parts import Part, graded_with, parts, written
 
 SHOWN = "visible"
 
@@ -46,10 +46,8 @@ def results(grade: Grade) -> str:
 
 
 def _closing(grade: Grade) -> str:
-    unread = sum(grade.to_read.values())
-    left = f" and {unread:g} more that your teacher reads" if unread else ""
-    most = grade.max - unread
-    points = f"{grade.lesson}: {grade.score:g} of {most:g} points{left}."
+    left = f" and {grade.unread:g} more that your teacher reads" if grade.unread else ""
+    points = f"{grade.lesson}: {grade.score:g} of {grade.most:g} points{left}."
     return f"{points} {graded_with(grade)} The receipt is {grade.receipt}."
 
 
@@ -72,15 +70,15 @@ def _written(grade: Grade) -> list[dict[str, Any]]:
     first = len(grade.exercises) + 1
     return [
         {
-            "name": f"{name}: {TO_READ}",
+            "name": f"{name}: {says}",
             "number": f"{number}",
             "score": 0.0,
             "max_score": most,
-            "output": f"This answer is {TO_READ}.",
+            "output": f"This answer is {says}.",
             "output_format": "text",
             "visibility": SHOWN,
         }
-        for number, (name, most) in enumerate(grade.to_read.items(), first)
+        for number, (name, most, says) in enumerate(written(grade), first)
     ]
 
 

@@ -16,7 +16,7 @@ from hanoi_ref import __version__
 from hanoi_ref.checking.card import as_text
 from hanoi_ref.checking.verdict import RIGHT, WRONG
 from hanoi_ref.platforms.grade import Grade
-from hanoi_ref.platforms.parts import TO_READ, Part, parts
+from hanoi_ref.platforms.parts import Part, parts, written
 
 FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # in XML 1.0
 UNGRADED = "not graded"
@@ -37,7 +37,7 @@ def results(grades: Sequence[Grade]) -> str:
 
 def _add_suite(suites: Element, number: int, grade: Grade) -> None:
     tests = parts(grade)
-    kinds = [_kind(part) for part in tests] + ["skipped" for _ in grade.to_read]
+    kinds = [_kind(part) for part in tests] + ["skipped"] * len(grade.written)
     kinds += ["error"] if grade.error else []
     package = grade.lesson or UNGRADED
     suite = SubElement(
@@ -65,8 +65,8 @@ def _add_suite(suites: Element, number: int, grade: Grade) -> None:
             _add_end(case, kind, message, as_text(part.card) if part.card else part.in_words)
         elif kind:
             SubElement(case, kind)
-    for name in grade.to_read:
-        SubElement(_add_case(suite, f"{package}.{name}", TO_READ), "skipped")
+    for name, _, says in written(grade):
+        SubElement(_add_case(suite, f"{package}.{name}", says), "skipped")
     if grade.error:
         _add_end(_add_case(suite, package, UNGRADED), "error", grade.error, grade.error)
     SubElement(suite, "system-out").text = _clean("\n".join(grade.repairs))

@@ -16,8 +16,8 @@ from typing import Any
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError, reading
 from hanoi_ref.course.notebooks import Cell, by_name, graded, read_notebook, text
-from hanoi_ref.lessons.catalogue import own_source
-from hanoi_ref.marking.finding import Found, is_enough, known_cells
+from hanoi_ref.lessons.catalogue import FILE, own_source
+from hanoi_ref.marking.finding import TIMESTAMP, Found, is_enough, known_cells
 from hanoi_ref.marking.reading import understood
 from hanoi_ref.marking.submission import Task, lendable_in
 from hanoi_ref.publish.folder import FILES
@@ -70,6 +70,12 @@ def released(lesson: Lesson) -> str:
 
 
 @cache
+def given_texts(lesson: Lesson) -> frozenset[str]:
+    """Return the texts of a lesson's cells, as students get them."""
+    return frozenset(text(cell).strip() for cell in json.loads(released(lesson)))
+
+
+@cache
 def _graded_cells() -> Mapping[Lesson, Mapping[str, Cell]]:
     course = installed()
     return {
@@ -103,11 +109,14 @@ def task_for(
 ) -> Task:
     """Return the task that judges a notebook; `beside` has the files next to it, in base64."""
     course = installed()
-    files = {
+    ours = {
         name: b64encode(content).decode()
         for name, content in given(lesson).items()
         if not name.endswith(".ipynb")
     }
+    files = {**(beside or {}), **ours}
+    for name in (FILE, TIMESTAMP):  # as in a course's folder
+        files.pop(name, None)
     return Task(
         lesson=lesson.folder,
         seed=seed,
@@ -116,8 +125,8 @@ def task_for(
         content=b64encode(found.content).decode(),
         released=released(lesson),
         repairs=found.repairs,
-        files={**(beside or {}), **files},
-        given=sorted(files),
+        files=files,
+        given=sorted(ours),
         own=own_source(course.source / lesson.folder),
         lendable=lendable_in(course, lesson) or _packaged().get(lesson.folder, {}),
     )

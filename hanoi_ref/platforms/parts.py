@@ -11,7 +11,7 @@ from hanoi_ref.checking.verdict import NOT_REACHED, RIGHT, WRONG
 from hanoi_ref.platforms.grade import ExerciseGrade, Grade
 from hanoi_ref.sandbox.levels import UNSANDBOXED
 
-TO_READ = "read by your teacher"
+TO_READ, UNANSWERED = "read by your teacher", "not answered"
 
 
 @dataclass(frozen=True)
@@ -46,6 +46,12 @@ class Part:
         """The state, with the sign that cards use."""
         sign, word, _ = STATES[self.state]
         return f"{sign} {word}"
+
+
+def written(grade: Grade) -> Iterator[tuple[str, float, str]]:
+    """Yield each written answer: its name, its points, and who reads it or that it is missing."""
+    for name, most in grade.written.items():
+        yield name, most, TO_READ if name in grade.to_read else UNANSWERED
 
 
 def graded_with(grade: Grade) -> str:

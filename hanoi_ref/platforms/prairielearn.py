@@ -32,13 +32,11 @@ def results(grade: Grade) -> str:
     """
     if grade.error:
         return json.dumps({"gradable": False, "format_errors": [grade.error]}, indent=1) + "\n"
-    unread = sum(grade.to_read.values())
-    most = grade.max - unread
-    left = f" {unread:g} more points are given by your teacher." if unread else ""
+    left = f" {grade.unread:g} more points are given by your teacher." if grade.unread else ""
     told: dict[str, Any] = {
         "gradable": True,
-        "score": min(1.0, grade.score / most) if most else 0.0,
-        "message": f"{grade.score:g} of {most:g} points.{left}",
+        "score": min(1.0, grade.score / grade.most) if grade.most else 0.0,
+        "message": f"{grade.score:g} of {grade.most:g} points.{left}",
         "output": graded_with(grade),
         "tests": [_test(part) for part in parts(grade)],
     }

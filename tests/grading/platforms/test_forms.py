@@ -3,7 +3,7 @@
 import json
 import re
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -14,6 +14,7 @@ import pytest
 from hanoi_ref import Grade, grade_notebook
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
+from hanoi_ref.gradebook.results import Submission
 from hanoi_ref.marking.run import mark
 from hanoi_ref.platforms import github, gradescope, junit, prairielearn
 from hanoi_ref.platforms.lessons import LENDABLE, installed, lendable, lesson_of
@@ -21,8 +22,6 @@ from hanoi_ref.platforms.parts import parts
 from tests.grading.platforms import validators
 from tests.grading.platforms.works import DAMAGED, SEEDS, WORKS, a_class
 from tests.shared import ROOT
-
-Points = Mapping[str, float]
 
 
 @cache
@@ -32,31 +31,26 @@ def graded(name: str, seed: int) -> Grade:
 
 
 @pytest.fixture(scope="module")
-def in_a_course(tmp_path_factory: pytest.TempPathFactory) -> dict[int, dict[str, Points]]:
-    """By seed and student, the points that `hanoi grade` gives in a course's folder."""
+def in_a_course(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, int], Submission]:
+    """By student and seed, the result of `hanoi grade` in a course's folder."""
     course = a_class(tmp_path_factory.mktemp("class") / "course")
-    return {seed: _points(course, seed) for seed in SEEDS}
-
-
-def _points(course: Course, seed: int) -> dict[str, Points]:
-    report = mark(course, course.lessons, seed=seed, fresh=True)
     return {
-        each.student: {id: result.points for id, result in each.exercises.items()}
-        for each in report.submissions
+        (each.student, seed): each
+        for seed in SEEDS
+        for each in mark(course, course.lessons, seed=seed, fresh=True).submissions
     }
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", WORKS)
 def test_every_door_gives_the_points_of_a_course(name, seed, in_a_course):
-    """Also those of follow-through, which a wheel without solutions lends for."""
-    grade, wanted = graded(name, seed), in_a_course[seed][name]
-    assert {each.id: each.points for each in grade.exercises} == wanted
-    score = pytest.approx(sum(wanted.values()))
+    """And the same verdicts and flags; also what follow-through gives."""
+    grade, wanted = graded(name, seed), in_a_course[name, seed]
+    assert replace(grade.submission(), student=name) == wanted
+    score = pytest.approx(wanted.score)
     assert sum(part.points for part in parts(grade)) == score
     assert json.loads(gradescope.results(grade))["score"] == score
-    checks = grade.max - sum(grade.to_read.values())
-    assert json.loads(prairielearn.results(grade))["score"] * checks == score
+    assert json.loads(prairielearn.results(grade))["score"] * grade.most == score
     (suite,) = ElementTree.fromstring(junit.results([grade]))
     assert float(suite.find("properties/property[@name='score']").get("value")) == score
     told = json.loads(b64decode(github.results([grade]).points))
@@ -205,7 +199,8 @@ def test_what_a_student_writes_ends_no_line_and_no_element():
 def test_the_page_is_that_of_feedback():
     """Points, cards and the student's programs; nothing is loaded from a server."""
     page = graded("wrong", 7).page()
-    assert "10 of 22 points" in page and "gather" in page and "hanoi-verdict" in page
+    assert "10 of 18 points" in page and "4 more that your teacher has not read yet" in page
+    assert "gather" in page and "hanoi-verdict" in page
     assert not re.search(r'src="https?://|<link|@import', page)
 
 
@@ -255,5 +250,6 @@ def test_a_folder_is_one_submission_with_its_files(tmp_path: Path):
         cell["source"] = answer if cell["id"] == "count_moves" else cell["source"]
     (tmp_path / "two.txt").write_text("2")
     (tmp_path / "my work.ipynb").write_text(json.dumps(told))
-    assert grade_notebook(tmp_path).score == 18
+    grade = grade_notebook(tmp_path)
+    assert grade.score == 18 and "beside the notebook: two.txt" in grade.flags
     assert grade_notebook(tmp_path / "my work.ipynb").score < 18

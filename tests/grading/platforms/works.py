@@ -27,7 +27,7 @@ def _solved() -> dict[str, str]:
     return {name: text(by_name(solved)[name]) for name in checks(solved)}
 
 
-RIGHT = _solved()
+RIGHT = {**_solved(), "recursion-written": "By induction on n."}
 # Its hanoi is wrong, and its right gather calls it: without follow-through it would get nothing.
 WRONG = {**RIGHT, "hanoi": SWAPPED, "count_moves": OFF}
 FORGES = """\

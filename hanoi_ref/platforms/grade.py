@@ -57,9 +57,9 @@ class Grade:
     """The grade of one notebook.
 
     `student` is the file's name.  `score` counts the points of the exercises; `max` also those of
-    the written answers in `written`, by name.  A person must read those in `to_read`; the others are
-    as they were given out.  `repairs` and `flags` are for the teacher.  `error` says in one sentence
-    why nothing could be graded, and is None otherwise.
+    the written answers in `written`, by name.  A person must read those in `to_read`; the others
+    are as they were given out.  `repairs` and `flags` are for the teacher.  `error` says in one
+    sentence why nothing could be graded, and is None otherwise.
     """
 
     student: str

@@ -148,8 +148,8 @@ def built(root: Path, env: dict[str, str]) -> Path:
     return root
 
 
-# Pip finds here what is pinned, instead of downloading it; the package itself is the wheel's.
-WITH_PACKAGES = {"PYTHONPATH": sysconfig.get_path("purelib")}
+# Pip finds here what is pinned, and downloads nothing; the package itself is the wheel's.
+WITH_PACKAGES = {"PYTHONPATH": sysconfig.get_path("purelib"), "PIP_NO_INDEX": "1"}
 
 
 @pytest.fixture(scope="module")
@@ -202,7 +202,7 @@ def steps_run(
     (job,) = workflow["jobs"].values()
     files = {name: repository.parent / name for name in ("GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY")}
     env = {**os.environ, **{name: str(path) for name, path in files.items()}}
-    env["PATH"] = f"{python.parent}{os.pathsep}{env['PATH']}"
+    env |= {"PATH": f"{python.parent}{os.pathsep}{env['PATH']}", "PIP_NO_INDEX": "1"}
     codes, outputs = [], dict[str, str]()
     for step in job["steps"]:
         if "run" not in step:

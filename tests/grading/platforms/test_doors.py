@@ -11,7 +11,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 import pytest
-import yaml
+import yaml  # which JupyterLab requires
 
 from hanoi_ref import __version__
 from hanoi_ref.platforms import github, gradescope, packing, prairielearn

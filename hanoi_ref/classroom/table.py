@@ -57,7 +57,7 @@ def closing(report: Report) -> str:
     """Return the last line: the number of submissions, the pace, the sandbox level and the seed."""
     total = len(report.submissions)
     if not report.marked:
-        is_error = any(submission.error for submission in report.submissions)
+        is_error = all(submission.error for submission in report.submissions)
         why = "not graded" if is_error else "nothing new"
         return f"{counted(total, 'submission')}: {why}, so nothing was run"
     pace = f"{60 * report.marked / report.seconds:.0f} a minute"

@@ -25,7 +25,7 @@ def results(grade: Grade) -> str:
     """Return the content of results.json.
 
     `score` overrides the total of the tests, says the page.  Late penalties are left to Gradescope.
-    Students see `output` and the tests, and only instructors see standard output and `extra_data`.
+    Students see `output` and the tests, and not standard output; `extra_data` is only stored.
     """
     told: dict[str, Any] = {
         "score": grade.score,

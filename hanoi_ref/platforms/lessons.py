@@ -15,7 +15,7 @@ from typing import Any
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError, reading
-from hanoi_ref.course.notebooks import Cell, by_name, graded, read_notebook, text
+from hanoi_ref.course.notebooks import Cell, Notebook, by_name, graded, text
 from hanoi_ref.lessons.catalogue import FILE, own_source
 from hanoi_ref.marking.finding import TIMESTAMP, Found, is_enough, known_cells
 from hanoi_ref.marking.reading import understood
@@ -52,11 +52,17 @@ def given(lesson: Lesson) -> Mapping[str, bytes]:
 
 
 @cache
+def notebook(lesson: Lesson) -> Notebook:
+    """Return the notebook of a lesson as students get it."""
+    told: Notebook = json.loads(given(lesson)[f"{lesson.notebook}.ipynb"])
+    return told
+
+
+@cache
 def released(lesson: Lesson) -> str:
     """Return the cells of a lesson's release as JSON, as `Task` has them."""
-    cells = json.loads(given(lesson)[f"{lesson.notebook}.ipynb"])["cells"]
     found = []
-    for cell in cells:
+    for cell in notebook(lesson)["cells"]:
         known = graded(cell)
         found.append(
             {
@@ -72,15 +78,12 @@ def released(lesson: Lesson) -> str:
 @cache
 def given_texts(lesson: Lesson) -> frozenset[str]:
     """Return the texts of a lesson's cells, as students get them."""
-    return frozenset(text(cell).strip() for cell in json.loads(released(lesson)))
+    return frozenset(text(cell).strip() for cell in notebook(lesson)["cells"])
 
 
 @cache
 def _graded_cells() -> Mapping[Lesson, Mapping[str, Cell]]:
-    course = installed()
-    return {
-        lesson: by_name(read_notebook(course.release / lesson.file)) for lesson in course.lessons
-    }
+    return {lesson: by_name(notebook(lesson)) for lesson in installed().lessons}
 
 
 def lesson_of(content: bytes, name: str) -> Lesson:

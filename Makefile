@@ -161,6 +161,7 @@ course: $(READY)
 	$(BIN)/python -m hanoi_ref.publish.guide
 	$(BIN)/python -m hanoi_ref.publish.extras
 	$(BIN)/hanoi release
+	$(BIN)/python -m hanoi_ref.platforms.lessons
 
 # The pictures of the README, from the running course.
 pictures: $(READY_TO_TEST)

@@ -102,6 +102,7 @@ _ROOMS = {
         "tasks_film",
     ),
     "lessons": ("check", "games", "hint", "ready", "table"),
+    "platforms": ("Grade", "grade_notebook"),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 # Exercises ask for functions of these names, so `from hanoi_ref import *` leaves them out.
@@ -115,8 +116,11 @@ _ASKED = {
     "years_needed",
 }
 
+# For systems that grade; a student's environment lacks what it needs.
+_GRADING = {*_ROOMS["platforms"]}
+
 __version__ = "0.2.0"
-__all__ = sorted(_ROOM_OF.keys() - _ASKED)
+__all__ = sorted(_ROOM_OF.keys() - _ASKED - _GRADING)
 
 
 def __getattr__(name: str) -> Any:

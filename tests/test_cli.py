@@ -48,7 +48,35 @@ REFUSALS = [
     ("grade --json no/such/file", "--json: there is no folder no/such"),
     ("report --out no/such/page.html", "--out: there is no folder no/such"),
     ("report --csv no/such/table.csv", "--csv: there is no folder no/such"),
-    ("grade --fast", "No such option '--fast'. Did you mean '--fresh'?"),
+    ("grade --fast", "No such option '--fast'. (Did you mean one of: '--format', '--fresh'?)"),
+    ("grade a.ipynb --students ada", "--students is for lessons of a course, not for files"),
+    ("grade a.ipynb --root .", "--root is for lessons of a course, not for files"),
+    ("grade --html pages", "--html is for files, not for lessons"),
+    (
+        "grade a.ipynb b.ipynb --format gradescope",
+        "--format gradescope takes one submission, not 2",
+    ),
+    (
+        "grade a.ipynb --out a.json",
+        "--out needs --format, which says how the results are written",
+    ),
+    (
+        "grade a.ipynb --lesson frogs",
+        "there is no lesson 'frogs'; "
+        "there are start, recursion, iteration, binary, gray, graph, variants, magnetic",
+    ),
+    (
+        "platform moodle recursion --out here",
+        "Invalid value for 'PLATFORM': "
+        "'moodle' is not one of 'gradescope', 'github', 'prairielearn'.",
+    ),
+    (
+        "platform gradescope frog --out no/a.zip",
+        "there is no lesson 'frog'; "
+        "there are start, recursion, iteration, binary, gray, graph, variants, magnetic",
+    ),
+    ("platform gradescope gray --out no/a.zip", "--out: there is no folder no"),
+    ("platform github gray --out .", "--out: . is not empty; name a new folder"),
     ("override ada recursion.hanoi 3", "there is no student 'ada'; there is no student at all"),
     ("requests --done ada", "'ada' has no open request"),
     ("feedback no-such-lesson", "there is no lesson 'no-such-lesson'; there is no lesson at all"),

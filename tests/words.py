@@ -16,7 +16,9 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "hanoi_ref"
 # Packages by the readers of their messages.
 FOR_STUDENTS = ("checking", "lessons", "widgets", "draw", "puzzle")
-FOR_TEACHERS = ("commands", "course", "marking", "gradebook", "classroom", "publish", "sandbox")
+FOR_TEACHERS = tuple(
+    "commands course marking gradebook classroom platforms publish sandbox".split()
+)
 # Each page with its least reading ease; 60 is plain English.
 PAGES = {
     "README.md": 70,
@@ -28,6 +30,7 @@ PAGES = {
     "solutions/TEACHING.md": 70,
     "binder/hub/README.md": 65,
     "hanoi_ref/publish/handout/page/START.md": 70,
+    "hanoi_ref/platforms/files/github/README.md": 70,
 }
 # What each pattern should be instead.
 GLOSSARY = {

@@ -26,10 +26,11 @@ UNMARKED = ("—", "magenta")
 VOID = ("∅", "dim")
 
 
-def show(report: Report, console: Console) -> None:
-    """Print the whole report."""
+def show(report: Report, console: Console, in_course: bool = True) -> None:
+    """Print the whole report; in a course's folder, with the commands that go on from there."""
     for lesson, submissions in by_lesson(report.submissions).items():
-        _show_lesson(lesson, submissions, report.totals, console)
+        if lesson:  # of a file that is no lesson, only the reason below is shown
+            _show_lesson(lesson, submissions, report.totals, console)
     console.print(_legend(report))
     mistakes = [
         (exercise.partition(".")[2], f"{mistake}: {_names([each.student for each in theirs])}")
@@ -44,9 +45,10 @@ def show(report: Report, console: Console) -> None:
     urgent = urgent_first(report.submissions)
     to_review = [(each.student, each.lesson, each.in_short()) for each in urgent]
     _show_list("Common mistakes", mistakes, console)
-    _show_list("Written answers to grade (hanoi desk)", to_read, console)
+    desk, review = (" (hanoi desk)", " (hanoi review)") if in_course else ("", "")
+    _show_list(f"Written answers to grade{desk}", to_read, console)
     _show_list("Not submitted", silent, console)
-    _show_list("Needs review (hanoi review)", to_review, console)
+    _show_list(f"Needs review{review}", to_review, console)
     console.print()
     console.print(closing(report), highlight=False)
 
@@ -57,7 +59,9 @@ def closing(report: Report) -> str:
     failed = sum(len(one.failed) for each in report.submissions for one in each.exercises.values())
     undone = f"; failed diagnoses: {failed} (see the log)" if failed else ""
     if not report.marked:
-        return f"{counted(total, 'submission')}: nothing new, so nothing was run"
+        is_error = all(submission.error for submission in report.submissions)
+        why = "not graded" if is_error else "nothing new"
+        return f"{counted(total, 'submission')}: {why}, so nothing was run"
     pace = f"{60 * report.marked / report.seconds:.0f} a minute"
     stood = f", {total - report.marked} not run" if report.marked < total else ""
     seed = "" if report.seed is None else f"; seed {report.seed}"

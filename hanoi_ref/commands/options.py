@@ -39,10 +39,9 @@ def command(example: str, **settings: Any) -> Callable[[Function], click.Command
 
 
 def _course(context: click.Context, parameter: click.Parameter, value: Path | None) -> Course:
-    """Return the course at --root, an option of the command or of hanoi itself."""
     from hanoi_ref.course.course import Course
 
-    return Course((value or context.obj or Path()).resolve())
+    return Course(course_root(context, value))
 
 
 def names(context: click.Context, parameter: click.Parameter, value: str) -> list[str]:
@@ -53,25 +52,36 @@ def names(context: click.Context, parameter: click.Parameter, value: str) -> lis
 ROOT = click.Path(path_type=Path)
 
 
-def _root(found: Callable[..., Course]) -> Callable[[Function], Function]:
+def _root(name: str, found: Callable[..., Any] | None) -> Callable[[Function], Function]:
     """Return the option --root, whose value `found` turns into a course."""
     words = "Folder of the course, with nbgrader_config.py (default: the current folder)."
-    return click.option("--root", "course", type=ROOT, callback=found, metavar="DIR", help=words)
+    return click.option("--root", name, type=ROOT, callback=found, metavar="DIR", help=words)
 
 
-with_root = _root(_course)
+with_root = _root("course", _course)
 
 
 def _class(context: click.Context, parameter: click.Parameter, value: Path | None) -> Course:
+    return private_course(context, value)
+
+
+def private_course(context: click.Context, root: Path | None) -> Course:
     """Return the course at --root; until the command ends, others cannot read what it writes."""
+    from hanoi_ref.course.course import Course
     from hanoi_ref.course.files import private
 
-    course = _course(context, parameter, value)
+    course = Course(course_root(context, root))
     context.with_resource(private(course))
     return course
 
 
-with_class = _root(_class)  # for commands that read or write grades
+def course_root(context: click.Context, root: Path | None) -> Path:
+    """Return the folder at --root, an option of the command or of hanoi itself."""
+    return (root or context.obj or Path()).resolve()
+
+
+with_class = _root("course", _class)  # for commands that read or write grades
+with_folder = _root("root", None)  # for commands that may need no course
 
 with_lessons = click.argument("lessons", nargs=-1, metavar="[LESSON]...")
 
@@ -125,6 +135,19 @@ def _file(*names: str, **more: Any) -> Callable[[Function], Function]:
 with_json = _file(
     "--json", "json_file", metavar="FILE", help="Also write the results to this file, as JSON."
 )
+
+
+def warn_unsandboxed(level: str) -> None:
+    """Report a sandbox level that protects nothing."""
+    from hanoi_ref.sandbox.levels import UNSANDBOXED
+
+    if level == UNSANDBOXED:
+        click.echo(
+            "hanoi: this system has no sandbox, so programs run unsandboxed and can do "
+            "everything that you can",
+            err=True,
+        )
+
 
 with_workers = click.option(
     "--workers",

@@ -17,6 +17,7 @@ from hanoi_ref.commands.options import (
     command,
     refuse_windows,
     say_different,
+    warn_unsandboxed,
     with_class,
     with_csv,
     with_json,
@@ -68,49 +69,6 @@ def handout(lessons: tuple[str, ...], course: Course, out: Path) -> int:
     click.echo(f"{out}: {', '.join(map(str, picked))}; {len(packed.files)} files, {size:.1f} MB")
     say_different(packed.differs, out)
     return DONE
-
-
-@command("hanoi grade recursion --students ada,bob --json marks.json")
-@with_lessons
-@with_class
-@with_students
-@with_seed
-@click.option("--fresh", is_flag=True, help="Grade unchanged submissions too.")
-@with_workers
-@click.option(
-    "--scheduler",
-    metavar="tcp://HOST:PORT",
-    help="Grade on a dask.distributed cluster (default: this machine).",
-)
-@with_json
-def grade(
-    lessons: tuple[str, ...],
-    course: Course,
-    students: list[str],
-    seed: int | None,
-    fresh: bool,
-    workers: int | None,
-    scheduler: str | None,
-    json_file: Path | None,
-) -> int:
-    """Grade submissions in grading/submitted/STUDENT/LESSON/ (default: all lessons).
-
-    Only new and changed submissions run.  Grades go into nbgrader's gradebook.
-    """
-    refuse_windows()
-    from hanoi_ref.classroom.progress import progress
-    from hanoi_ref.course.errors import WorkError
-    from hanoi_ref.marking.run import mark
-
-    picked = course.pick(lessons)
-    chosen = course.pick_students(students)
-    with _workers(course, workers, scheduler) as judging, progress() as watch:
-        report = mark(course, picked, chosen, seed, fresh, watch, judging)
-    if not report.submissions:
-        asked = f" for {', '.join(map(str, picked))}" if lessons else ""
-        raise WorkError(f"{course.submitted} has no submissions{asked}, as STUDENT/LESSON/*.ipynb")
-    _show(report, json_file)
-    return ATTENTION if report.needs_eye else DONE
 
 
 @command("hanoi restore")
@@ -249,45 +207,35 @@ def demo(
     seed = randrange(10_000) if seed is None else seed
     with (
         made_up_course(course, keep) as made_up,
-        _workers(made_up, workers) as judging,
+        judging_workers(made_up, workers) as judging,
         progress() as watch,
     ):
         works = counted(students * len(made_up.lessons), "submission")
         click.echo(f"hanoi: making {works} of {counted(students, 'student')}", err=True)
         hand_in(made_up, students, seed)
         report = mark(made_up, made_up.pick(lessons), seed=seed, watch=watch, workers=judging)
-    _show(report, json_file)
+    show_report(report, json_file)
     if keep:
         click.echo(f"The class is in {made_up.root}")
 
 
 @contextmanager
-def _workers(course: Course, count: int | None, scheduler: str | None = None) -> Iterator[Workers]:
+def judging_workers(
+    course: Course, count: int | None, scheduler: str | None = None
+) -> Iterator[Workers]:
     """Yield workers here or on a cluster, and report if they have no sandbox."""
     from hanoi_ref.course.settings import level
     from hanoi_ref.marking.workers import process_pool
 
     if scheduler is None:
-        with process_pool(count or os.cpu_count() or 1, level(course), _warn) as workers:
+        with process_pool(count or os.cpu_count() or 1, level(course), warn_unsandboxed) as workers:
             yield workers
     else:
         from hanoi_ref.marking.workers import cluster
 
         with cluster(scheduler, level(course)) as workers:
-            _warn(workers.level)
+            warn_unsandboxed(workers.level)
             yield workers
-
-
-def _warn(level: str) -> None:
-    """Report a level that protects nothing."""
-    from hanoi_ref.sandbox.levels import UNSANDBOXED
-
-    if level == UNSANDBOXED:
-        click.echo(
-            "hanoi: this system has no sandbox, so programs run unsandboxed and can do "
-            "everything that you can",
-            err=True,
-        )
 
 
 def _lines(lines: Iterable[str]) -> None:
@@ -295,7 +243,8 @@ def _lines(lines: Iterable[str]) -> None:
         click.echo(line)
 
 
-def _show(report: Report, json_file: Path | None) -> None:
+def show_report(report: Report, json_file: Path | None) -> None:
+    """Print the table of a class, and write the results to a file as JSON if one is named."""
     from rich.console import Console
 
     from hanoi_ref.classroom.table import show

@@ -80,7 +80,7 @@ def _result(
         said, failed = finding["mistake"], tuple(finding.get("failed", ()))
         exercises[id] = ExerciseResult(mark.points, mark.most, verdict, said, void, failed)
     late = ledger.late(lesson, student)
-    flags = [*_flags(record), *_of_overrides(lesson, marks, record)]
+    flags = [*flags_of(record), *_of_overrides(lesson, marks, record)]
     if late.guessed:
         flags.append("marked late without a time: counts as one day; hanoi extend forgives it")
     return Submission(
@@ -107,7 +107,7 @@ def _of_overrides(lesson: Lesson, marks: Marks, record: dict[str, Any]) -> Itera
             yield f"{id}: graded again since its points were overridden; {points} count"
 
 
-def _flags(record: dict[str, Any]) -> Iterable[str]:
+def flags_of(record: dict[str, Any]) -> Iterable[str]:
     """Yield the flags of exercises and of the source, and other files beside the notebook."""
     for finding in record["findings"]:
         yield from (f"{finding['exercise']}: {says}" for says in finding["flags"])

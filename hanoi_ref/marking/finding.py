@@ -4,7 +4,7 @@ import os
 import shutil
 import stat
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -58,7 +58,7 @@ def find(course: Course, lesson: Lesson, folder: Path) -> Found:
             candidates.append(_candidate(path, given))
         except WorkError as error:
             errors.append(str(error))
-    fitting = [candidate for candidate in candidates if 4 * candidate.known > len(given)]
+    fitting = [candidate for candidate in candidates if is_enough(candidate.known, given)]
     named = None
     if os.path.lexists(right):
         try:
@@ -89,19 +89,34 @@ def _candidate(path: Path, given: dict[str, Cell]) -> _Candidate:
     """Return a file with the number of the lesson's graded cells that it has, and has answered."""
     content = content_of(path)
     cells = understood(content, printable(path.name))[0]["cells"]
-    code = {name for cell in cells if cell["cell_type"] == "code" for name in bound(text(cell))}
-    ids = {cell["id"] for cell in cells} | {*by_name({"cells": cells})}
-    texts = {text(cell).strip() for cell in cells}
-    known = [
-        name for name, cell in given.items() if name in ids | code or text(cell).strip() in texts
-    ]
     written = {
         name
         for cell in cells
         for name in (cell["id"], graded(cell).get("grade_id"))
         if cell["cell_type"] != "code" and name in given and text(cell) != text(given[name])
     }
-    return _Candidate(path, content, len(known), len((code | written) & given.keys()))
+    answered = (_defined(cells) | written) & given.keys()
+    return _Candidate(path, content, len(known_cells(cells, given)), len(answered))
+
+
+def known_cells(cells: Sequence[Cell], given: Mapping[str, Cell]) -> list[str]:
+    """Return the names of a lesson's graded cells that a notebook has, under any id.
+
+    `given` has those cells by name.  A cell is known by its id, by nbgrader's name, by its text, or
+    by what it defines.
+    """
+    names = {cell["id"] for cell in cells} | {*by_name({"cells": [*cells]})} | _defined(cells)
+    texts = {text(cell).strip() for cell in cells}
+    return [name for name, cell in given.items() if name in names or text(cell).strip() in texts]
+
+
+def is_enough(known: int, given: Mapping[str, Cell]) -> bool:
+    """Return whether so many of a lesson's graded cells make a notebook one of that lesson."""
+    return 4 * known > len(given)
+
+
+def _defined(cells: Sequence[Cell]) -> set[str]:
+    return {name for cell in cells if cell["cell_type"] == "code" for name in bound(text(cell))}
 
 
 def _similar_files(folder: Path, right: Path) -> Iterator[Path]:

@@ -65,7 +65,9 @@ def test_grading_on_windows_names_wsl():
     """One sentence, not a traceback."""
     said = windows("grade")
     assert said.returncode == 1
-    assert said.stderr == ("hanoi: this command needs Linux or macOS; on Windows, run it in WSL\n")
+    assert said.stderr == (
+        "hanoi: grading needs Linux or macOS; on Windows, run this command in WSL\n"
+    )
 
 
 def test_lab_is_waited_for_on_windows(monkeypatch):

@@ -24,7 +24,8 @@ from hanoi_ref.publish.students import put_release
 
 TOP = "hanoi"  # the folder in the zip file
 GIVEN, PARTS = "given", "parts"
-COURSE_FILES = f"hanoi_ref/publish/{WHEEL.name}/"  # which hanoi init copies
+# What hanoi init copies, and answers that only grading lends.
+FOR_TEACHERS = (f"hanoi_ref/publish/{WHEEL.name}/", "hanoi_ref/platforms/lendable.json")
 PINS = Path("binder") / "requirements.txt"
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # for a zip file; a fixed time keeps the bytes reproducible
 
@@ -82,27 +83,28 @@ def _wheel(course: Course) -> Iterator[tuple[str, bytes]]:
 
 
 def for_students(wheel: bytes) -> bytes:
-    """Return a wheel without the course's own files: in a clone, a teacher may work in them."""
+    """Return a wheel without the course's own files, in which a teacher may work, and answers."""
     small = BytesIO()
     with ZipFile(BytesIO(wheel)) as whole, ZipFile(small, "w", ZIP_DEFLATED) as archive:
         for info in whole.infolist():
-            if info.filename.startswith(COURSE_FILES):
+            if info.filename.startswith(FOR_TEACHERS):
                 continue
             content = whole.read(info)
             if info.filename.endswith(".dist-info/RECORD"):
                 lines = content.decode().splitlines(keepends=True)
-                kept = (line for line in lines if not line.startswith(COURSE_FILES))
+                kept = (line for line in lines if not line.startswith(FOR_TEACHERS))
                 content = "".join(kept).encode()
             archive.writestr(info, content, ZIP_DEFLATED)
     return small.getvalue()
 
 
-def requirements(course: Course) -> str:
-    """Return the pinned packages that a student's lessons need, on any system."""
+def requirements(course: Course, *extras: str) -> str:
+    """Return the pinned packages that these extras need on any system (default: a student's)."""
     path = course.root / PINS
     if not path.is_file():
         raise WorkError(f"{path} is missing; it lists the packages for the lessons")
-    wanted, lines = closure(needs("course")), path.read_text(encoding="utf-8").splitlines()
+    wanted = closure(name for extra in extras or ("course",) for name in needs(extra))
+    lines = path.read_text(encoding="utf-8").splitlines()
     pins = [line for line in lines if line[:1].isalnum()]
     kept = [pin for pin in pins if canonicalize_name(Requirement(pin).name) in wanted]
     return "\n".join(kept) + "\n"

@@ -17,7 +17,7 @@ from hanoi_ref.classroom.report import Facts, asked_in, facts, guessed, write_ro
 from hanoi_ref.classroom.report_page import page
 from hanoi_ref.classroom.table import show
 from hanoi_ref.course.course import CONFIG, Course
-from hanoi_ref.gradebook.reporting import _flags
+from hanoi_ref.gradebook.reporting import flags_of
 from hanoi_ref.gradebook.results import ExerciseResult, Report, Submission
 from hanoi_ref.lessons import EXERCISES
 from hanoi_ref.widgets.asks.guesses import questions
@@ -227,7 +227,7 @@ def test_what_to_look_at_stands_below():
 def test_the_name_of_a_file_cannot_move_the_cursor():
     """It could wipe the flags above it off the screen."""
     record = {"findings": [], "files": ["x\x1b[2A\x1b[2K.txt"]}
-    assert [*_flags(record)] == ["beside the notebook: x?[2A?[2K.txt"]
+    assert [*flags_of(record)] == ["beside the notebook: x?[2A?[2K.txt"]
 
 
 def test_the_last_line_says_how_many_how_fast_how_safely():

@@ -64,6 +64,7 @@ def test_it_holds_the_lessons_asked_for_and_no_answer(handed, tmp_path):
         assert "BEGIN SOLUTION" not in text
         assert not [c for c in nbformat.reads(text, 4).cells if c.get("outputs")]
     with ZipFile(next(folder.glob("parts/*.whl"))) as wheel:
+        assert not [name for name in wheel.namelist() if name.endswith("lendable.json")]
         tops = {name.partition("/")[0].partition("-")[0] for name in wheel.namelist()}
     assert tops == {"hanoi_ref"} | {each for each in tops if each.startswith("hanoi_ref")}
 

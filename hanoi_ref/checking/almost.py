@@ -1,4 +1,4 @@
-"""What a program almost answered: the same in another form, or one off at an end.
+"""Tell answers that are almost right: in another form, or with an end one off.
 
 Such a slip costs one part of the points, not all.
 """

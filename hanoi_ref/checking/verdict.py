@@ -3,6 +3,7 @@
 from collections.abc import Sequence, Sized
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from random import Random
 
 from hanoi_ref.checking.almost import is_almost_right
 from hanoi_ref.checking.diagnose import Evidence, diagnose
@@ -15,7 +16,7 @@ RIGHT, WRONG, NOT_REACHED = "right", "wrong", "not reached"
 
 LARGE = 20  # a number that is not one off by chance
 SECONDS = 0.1  # for each case of the second round
-FEW = 8  # cases for which changed programs run
+FEW = 16  # cases for which changed programs run
 MORE = 20  # cases that were not asked before, for what is said of all answers
 ANSWERED: tuple[How, ...] = ("source", "fresh", "again", "calls")
 FAILED: tuple[How, ...] = ("source", "moves", "calls", "fresh")
@@ -120,17 +121,29 @@ def ask_again(
         args = {repr(case.args) for case in cases}
         questions += _spread([case for case in _others(exercise) if repr(case.args) not in args])
     if len(hows) > 1:
-        pairs = zip(cases, observations, strict=True)
-        asked = [case for case, seen in pairs if seen.has_value or seen.error]
-        few = [replace(case, watched=False, how="mended") for case in (*asked, *_others(exercise))]
-        questions[1:1] = [replace(short, how="mendable"), *_spread(few, FEW)]
+        few = [replace(case, how="mended") for case in _telling(exercise, cases, observations)]
+        questions[1:1] = [replace(short, how="mendable"), *few]
     return questions
 
 
-def _spread(cases: Sequence[Case], number: int = MORE) -> list[Case]:
+def _telling(
+    exercise: Exercise, cases: Sequence[Case], observations: Sequence[Observation]
+) -> list[Case]:
+    """Return cases that tell most about a changed program: as many wrong ones as right ones."""
+    pairs = [pair for pair in zip(cases, observations, strict=True) if pair[1].status != "skipped"]
+    wrong = [case for case, seen in pairs if exercise.judge_case(exercise, case, seen)]
+    others = [case for case, _ in pairs if case not in wrong] + _others(exercise)
+    random, distinct = Random(0), dict[str, Case]()
+    for some in (wrong, others):
+        drawn = random.sample(some, min(FEW // 2, len(some)))
+        distinct |= {repr(case.args): replace(case, watched=False) for case in drawn}
+    return [distinct[args] for args in sorted(distinct, key=lambda args: (len(args), args))]
+
+
+def _spread(cases: Sequence[Case]) -> list[Case]:
     """Return a few cases, small ones and large ones."""
     ordered = sorted(cases, key=lambda case: len(repr(case.args)))
-    return ordered[:: max(1, len(ordered) // number)][:number]
+    return ordered[:: max(1, len(ordered) // MORE)][:MORE]
 
 
 @lru_cache(None)
@@ -175,6 +188,7 @@ def marked(
 
 
 MANY = 3  # right answers after which a recursion is taken to reach its base case
+DEEP = 9  # the least size at which 2 ** size calls may be too many
 
 
 def _is_too_deep(
@@ -185,7 +199,7 @@ def _is_too_deep(
     if not error or error.type != "RecursionError" or at < MANY or any(problems[:at]):
         return False
     sizes = [_size(case) for case, _ in pairs[: at + 1]]
-    return sizes[at] > max(sizes[:at])
+    return sizes[at] >= max(DEEP, max(sizes[:at]) + 1)
 
 
 def _size(case: Case) -> int:

@@ -1,5 +1,7 @@
 """Name the one slip in the source without which all answers would be right."""
 
+from typing import NamedTuple
+
 from hanoi_ref.checking.diagnose.evidence import Evidence, is_right, with_value
 from hanoi_ref.checking.exercise import Diagnosis
 
@@ -78,35 +80,47 @@ KINDS = {
 """The name of each kind, with a hint; earlier kinds are more particular."""
 
 
+class Slip(NamedTuple):
+    """A change that was tried: its number, its kind, the code, and the function that has it."""
+
+    number: int
+    kind: str
+    quoted: str
+    callee: str
+
+
 def mended(evidence: Evidence) -> Diagnosis | None:
     """Name the slip without which all calls that were asked again are right.
 
     A call for which the changed program takes too long tells nothing, unless it is the first.
     """
     asked = [(case, seen) for case, seen in evidence.asked if case.how in ("mendable", "mended")]
-    found = dict[tuple[int, str, str], list[str]]()
+    found = dict[Slip, list[str]]()
     for number, (case, seen) in enumerate(asked):
         items = seen.value["items"] if seen.has_value and seen.value else []
         if None in items:
             continue
-        good = dict[tuple[int, str, str], list[str]]()
+        good = dict[Slip, list[str]]()
         for item in items:
-            at, kind, quoted, *value = item["items"]
-            before = found.get((at, kind, quoted), [])
+            slip, value = Slip(*item["items"][:4]), item["items"][4:]
+            before = found.get(slip, [])
             if before or not number:
                 if not value:
-                    good[at, kind, quoted] = before
+                    good[slip] = before
                 elif is_right(evidence.exercise, case, with_value(seen, value[0])):
-                    good[at, kind, quoted] = [*before, repr(value[0])]
+                    good[slip] = [*before, repr(value[0])]
         found = good
     kinds = [kind for kind in KINDS if kind != "name" or not evidence.shown[1].error]
     sure = [
-        key
-        for key, values in found.items()
-        if key[1] in kinds and len(values) >= max(FEWEST, len(asked) / 2) and len(set(values)) > 1
+        slip
+        for slip, values in found.items()
+        if slip.kind in kinds
+        and len(values) >= max(FEWEST, len(asked) / 2)
+        and len(set(values)) > 1
     ]
     if not sure:
         return None
-    _, kind, quoted = min(sure, key=lambda key: kinds.index(key[1]))
-    name, hint = KINDS[kind]
-    return Diagnosis(name.format(quoted), hint)
+    slip = min(sure, key=lambda slip: (slip.callee != "", kinds.index(slip.kind)))
+    name, hint = KINDS[slip.kind]
+    where = f" in {slip.callee}" if slip.callee else ""
+    return Diagnosis(name.format(slip.quoted) + where, hint)

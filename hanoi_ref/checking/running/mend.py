@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from dataclasses import replace
 from functools import cache
-from itertools import combinations, count, permutations
+from itertools import combinations, count, islice, permutations
 from time import process_time
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
@@ -24,7 +24,7 @@ from hanoi_ref.checking.running.observe import ran
 from hanoi_ref.checking.running.source import loaded, parsed, source_of
 
 MOST = 300  # changes that are tried
-BUDGET = 0.6  # seconds of the processor for all of them on all cases, half of them on the first
+BUDGET = 0.9  # seconds of the processor for all of them on all cases
 EACH = 0.02  # seconds for one of them on one case
 LONGEST = 60  # characters of a quoted line
 LARGE = 10**9  # in place of a number that stands for "larger than any"
@@ -51,12 +51,16 @@ class Edit(NamedTuple):
 
 
 class Mended(NamedTuple):
-    """One changed program: its number, the kind of its slip, the changed code, its function."""
+    """One changed program: its number, the kind of its slip, the changed code, its function.
+
+    The change is in a function that it calls, if that `callee` is named.
+    """
 
     number: int
     kind: str
     quoted: str
     program: Any
+    callee: str = ""
 
 
 def mended_answers(answer: Any, case: Case) -> list[Plain]:
@@ -75,15 +79,15 @@ def mended_answers(answer: Any, case: Case) -> list[Plain]:
     before = ran(isolated(answer), short).value if is_first else None
     only, seconds = (None, BUDGET) if is_first else _left[function]
     left, items = set[int](), list[Plain]()
-    for at, kind, quoted, program in mendings(function, only):
+    for at, kind, quoted, program, callee in mendings(function, only):
         seen = ran(program, short)
         is_late = seen.status in ("timeout", "too_long") and not is_first
         differs = seen.value != before or not is_first
         if is_late or seen.has_value and not seen.changed and differs:
             value = [] if is_late else [seen.value]
-            items.append({"type": "tuple", "items": [at, kind, quoted, *value]})
+            items.append({"type": "tuple", "items": [at, kind, quoted, callee, *value]})
             left.add(at)
-        if process_time() - began > (seconds / 2 if is_first else seconds):
+        if process_time() - began > seconds / 2:  # keep something for the other cases
             if not is_first:
                 items, left = [None], only or set()
             break
@@ -103,7 +107,7 @@ def mendings(function: FunctionType, only: set[int] | None) -> Iterator[Mended]:
     that are wanted, if they are not all.
     """
     file, number = function.__code__.co_filename, count()
-    for at, (quoted, tables) in zip(number, table_changes(function), strict=False):
+    for at, (quoted, tables) in zip(number, islice(table_changes(function), MOST), strict=False):
         if only is None or at in only:
             copy = bare(isolated(function))
             assert copy is not None
@@ -116,7 +120,7 @@ def mendings(function: FunctionType, only: set[int] | None) -> Iterator[Mended]:
             continue
         module = ast.fix_missing_locations(deepcopy(module))  # the tree of `parsed` is shared
         for at, (kind, quoted) in zip(number, changes(module), strict=False):
-            if at >= MOST:
+            if at >= MOST:  # of all functions
                 return
             if only is not None and at not in only:
                 continue
@@ -124,7 +128,8 @@ def mendings(function: FunctionType, only: set[int] | None) -> Iterator[Mended]:
                 code = compile(module, file, "exec")
             except (SyntaxError, ValueError, RecursionError, TypeError):
                 continue
-            yield Mended(at, kind, quoted, _with_code(function, one, code))
+            callee = "" if one is function else one.__name__
+            yield Mended(at, kind, quoted, _with_code(function, one, code), callee)
 
 
 def _with_code(function: FunctionType, one: FunctionType, module: CodeType) -> Any:
@@ -331,7 +336,7 @@ def _of_call(call: ast.Call) -> Iterator[Change]:
             args[one], args[two] = call.args[two], call.args[one]
             yield "exchanged", ast.Call(call.func, args, call.keywords)
     for at, arg in enumerate(call.args):
-        for op in (ast.Sub(), ast.Add()) if isinstance(arg, ast.Name) else ():
+        for op in (ast.Sub(), ast.Add()) if isinstance(arg, ast.Name | ast.Call) else ():
             args = [*call.args[:at], ast.BinOp(arg, op, ONE), *call.args[at + 1 :]]
             yield "one off", ast.Call(call.func, args, call.keywords)
 
@@ -398,7 +403,8 @@ def _of_names(tree: ast.AST) -> Iterator[Edit]:
     for one in loads:
         parent = around[id(one)]
         is_called = isinstance(parent, ast.Call) and parent.func is one
-        for name in variables if one.id in variables and not is_called else ():
+        is_other = is_called or isinstance(parent, ast.Compare)  # many comparisons are alike
+        for name in variables if one.id in variables and not is_other else ():
             if name != one.id:
                 yield Edit("name", _text(parent).strip(), one, "id", None, name)
 

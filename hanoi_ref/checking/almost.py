@@ -16,12 +16,8 @@ LONGEST = 10_000  # items of an answer that is read in other ways
 MOVES = ["".join(pair) for pair in permutations("ABCD", 2)]
 
 
-def is_almost_right(
-    exercise: Exercise, case: Case, seen: Observation, problem: Problem, by_one: bool = False
-) -> bool:
+def is_almost_right(exercise: Exercise, case: Case, seen: Observation, problem: Problem) -> bool:
     """Return whether an answer would be right in another form, or with an end one off.
-
-    With `by_one`, a number may be one off.
 
     >>> from hanoi_ref.lessons import find
     >>> hanoi = find("recursion.hanoi")
@@ -33,7 +29,7 @@ def is_almost_right(
         return False
     return any(
         is_right(exercise, case, with_value(seen, value))
-        for value in _alike(seen.value, problem.right, by_one)
+        for value in _alike(seen.value, problem.right, exercise.counts_steps)
     )
 
 

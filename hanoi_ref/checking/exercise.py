@@ -221,7 +221,8 @@ class Exercise:
     `siblings` returns all exercises of the course.  `endless` is a question for a program that does
     not stop, and `did_you_know` a fact for a right answer.
 
-    An answer may call the packages in `allowed_packages`.
+    An answer may call the packages in `allowed_packages`.  With `counts_steps`, a number that is
+    one off loses one part only: positions are easily counted in place of the steps between them.
     """
 
     id: str
@@ -233,6 +234,7 @@ class Exercise:
     variable: bool = False
     match_cases: int = 8
     allowed_packages: tuple[str, ...] = ()
+    counts_steps: bool = False
     look: Look | None = None
     endless: str = ""
     did_you_know: str = ""

@@ -14,7 +14,6 @@ from hanoi_ref.checking.running.kernel import Unrun
 
 RIGHT, WRONG, NOT_REACHED = "right", "wrong", "not reached"
 
-LARGE = 20  # a number that is not one off by chance
 SECONDS = 0.1  # for each case of the second round
 FEW = 16  # cases for which changed programs run
 MORE = 20  # cases that were not asked before, for what is said of all answers
@@ -102,7 +101,7 @@ def ask_again(
     >>> cases = counting.cases()
     >>> asked = ask_again(counting, cases, [Observation(value=1)] * len(cases))
     >>> list(dict.fromkeys(case.how for case in asked))
-    ['source', 'mendable', 'mended', 'fresh', 'again', 'calls', 'more']
+    ['source', 'fresh', 'again', 'calls', 'mendable', 'mended', 'more']
 
     The list is empty if nothing is wrong or nothing is written.  second_round.py answers it.
     """
@@ -117,12 +116,12 @@ def ask_again(
         hows = hows[:1]
     short = replace(cases[at], seconds=min(cases[at].seconds, SECONDS), watched=False)
     questions = [replace(short, how=how) for how in hows]
+    if len(hows) > 1:
+        few = [replace(case, how="mended") for case in _telling(exercise, cases, observations)]
+        questions += [replace(short, how="mendable"), *few]
     if "calls" in hows:
         args = {repr(case.args) for case in cases}
         questions += _spread([case for case in _others(exercise) if repr(case.args) not in args])
-    if len(hows) > 1:
-        few = [replace(case, how="mended") for case in _telling(exercise, cases, observations)]
-        questions[1:1] = [replace(short, how="mendable"), *few]
     return questions
 
 
@@ -237,16 +236,12 @@ def _one_part(exercise: Exercise, pairs: Sequence[tuple[Case, Observation]]) -> 
     """Return the only part that is lost if all wrong answers are almost right; empty if not.
 
     Of the parts with wrong answers it is the one with the most points, the first of equal ones.
-    A number may be one off if others are so large that it is not right by chance.
     """
-    judged = [(*pair, exercise.judge_case(exercise, *pair)) for pair in pairs]
-    rights = [problem.right if problem else seen.value for _, seen, problem in judged]
-    by_one = not exercise.variable and any(type(one) is int and one > LARGE for one in rights)
     lost = set[str]()
-    for case, seen, problem in judged:
-        if problem and not is_almost_right(exercise, case, seen, problem, by_one):
-            return ""
-        if problem:
+    for case, seen in pairs:
+        if problem := exercise.judge_case(exercise, case, seen):
+            if not is_almost_right(exercise, case, seen, problem):
+                return ""
             lost.add(case.part or str(problem.part))
     parts = [part for part in exercise.parts if part.name in lost]
     return max(parts, key=lambda part: part.points).name

@@ -99,6 +99,7 @@ LITTLE = [
     ("binary.moves_slice", inclusive, 2),
     ("graph.fast_distance", one_move_forgotten, 3),
     ("magnetic.fewest_free", from_the_first_ring, 1),
+    ("recursion.count_moves", lambda n: 2**n, 0),
     ("graph.count_edges", lambda n: count_edges(min(n, 12)), 0.25),
 ]
 

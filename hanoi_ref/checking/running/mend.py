@@ -27,6 +27,7 @@ MOST = 300  # changes that are tried
 BUDGET = 0.9  # seconds of the processor for all of them on all cases
 EACH = 0.02  # seconds for one of them on one case
 LONGEST = 60  # characters of a quoted line
+MUCH = 5_000  # characters of an answer
 LARGE = 10**9  # in place of a number that stands for "larger than any"
 
 TURNED = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
@@ -66,8 +67,8 @@ class Mended(NamedTuple):
 def mended_answers(answer: Any, case: Case) -> list[Plain]:
     """Return what changed programs answer: their numbers, slips, the code of these, and values.
 
-    The value is left out if a program takes too long, and if all of them together do, there is only
-    None.
+    The value is left out if a program takes too long, or the value is; if all of them together take
+    too long, there is only None.
 
     >>> mended_answers(None, Case((1,), how="mendable"))  # only functions are changed
     []
@@ -81,7 +82,8 @@ def mended_answers(answer: Any, case: Case) -> list[Plain]:
     left, items = set[int](), list[Plain]()
     for at, kind, quoted, program, callee in mendings(function, only):
         seen = ran(program, short)
-        is_late = seen.status in ("timeout", "too_long") and not is_first
+        is_much = seen.status in ("timeout", "too_long") or len(repr(seen.value)) > MUCH
+        is_late = is_much and not is_first
         differs = seen.value != before or not is_first
         if is_late or seen.has_value and not seen.changed and differs:
             value = [] if is_late else [seen.value]

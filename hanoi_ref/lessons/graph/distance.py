@@ -61,6 +61,7 @@ EXERCISE = Exercise(
         "While goal not in ring, do three steps. First: ring = {q for p in ring for q in "
         "neighbours(p)} - seen. Then: seen = seen | ring. Then: steps = steps + 1.",
     ),
+    counts_steps=True,
     mistakes=mistakes,
     did_you_know="Breadth first never has to change its mind: the first path to reach a position "
     "is a shortest one.",

@@ -91,6 +91,7 @@ EXERCISE = Exercise(
         "Return the smaller cost: min(distance_to_peg(p, c) + 1 + distance_to_peg(q, c), "
         "distance_to_peg(p, b) + 1 + (2 ** k - 1) + 1 + distance_to_peg(q, a)).",
     ),
+    counts_steps=True,
     mistakes=mistakes,
     did_you_know="Two sums replace a search through more positions than anybody could list.",
 )

@@ -30,6 +30,7 @@ EXERCISE = Exercise(
         "do three steps. First: ring = {after(p, m) for p in ring for m in MOVES if is_legal(p, "
         "m)} - seen. Then: seen |= ring. Then: steps += 1.",
     ),
+    counts_steps=True,
     mistakes=mistakes,
     endless="Does it skip all positions that it has reached before? And is the position that it "
     "waits for ever reached?",

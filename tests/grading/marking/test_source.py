@@ -58,7 +58,7 @@ def unmarked(statement: ast.stmt) -> str:
 
 def answers(name: str) -> list[object]:
     """What a right program of an exercise answers to the cases of one seed."""
-    found = [RIGHT[name][0](*case.args) for case in EXERCISES[name].cases(7)]
+    found = [RIGHT[name][0](*case.args) for case in EXERCISES[name].cases(7)[:-1]]
     return [list(each) if hasattr(each, "__next__") else each for each in found]
 
 
@@ -160,7 +160,7 @@ def test_a_table_is_told_by_its_literals(name, form):
     """Where the inputs are few, and however it is written down."""
     table = {
         case.args: answer
-        for case, answer in zip(EXERCISES[name].cases(7), answers(name), strict=True)
+        for case, answer in zip(EXERCISES[name].cases(7)[:-1], answers(name), strict=True)
     }
     source = written(form, table)
     told = goes_round([source])  # of a cell that is too long to be read

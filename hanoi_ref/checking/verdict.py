@@ -6,7 +6,7 @@ from functools import lru_cache
 from random import Random
 
 from hanoi_ref.checking.almost import is_almost_right
-from hanoi_ref.checking.diagnose import Evidence, diagnose
+from hanoi_ref.checking.diagnose import Evidence, diagnose, first_told
 from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise, How, Part, Problem, Replay
 from hanoi_ref.checking.failure import too_deep
 from hanoi_ref.checking.observation import Observation
@@ -99,7 +99,7 @@ def ask_again(
     >>> from hanoi_ref.lessons import find
     >>> counting = find("recursion.count_moves")
     >>> cases = counting.cases()
-    >>> asked = ask_again(counting, cases, [Observation(value=1)] * len(cases))
+    >>> asked = ask_again(counting, cases, [Observation(value=n) for n in range(len(cases))])
     >>> list(dict.fromkeys(case.how for case in asked))
     ['source', 'fresh', 'again', 'calls', 'mendable', 'mended', 'more']
 
@@ -116,10 +116,12 @@ def ask_again(
         hows = hows[:1]
     short = replace(cases[at], seconds=min(cases[at].seconds, SECONDS), watched=False)
     questions = [replace(short, how=how) for how in hows]
-    if len(hows) > 1:
+    pairs = list(zip(cases, observations, strict=True))
+    told = first_told(Evidence(exercise, pairs, at)) if len(hows) > 1 else "own_test"
+    if not told:
         few = [replace(case, how="mended") for case in _telling(exercise, cases, observations)]
         questions += [replace(short, how="mendable"), *few]
-    if "calls" in hows:
+    if "calls" in hows and told != "known_mistake":
         args = {repr(case.args) for case in cases}
         questions += _spread([case for case in _others(exercise) if repr(case.args) not in args])
     return questions

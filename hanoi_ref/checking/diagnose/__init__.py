@@ -7,6 +7,7 @@ different evidence: values, source code, errors, moves.
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import takewhile
 
 from hanoi_ref.checking.diagnose.errors import by_error
 from hanoi_ref.checking.diagnose.evidence import Evidence
@@ -37,7 +38,7 @@ from hanoi_ref.checking.diagnose.source_lint import (
 )
 from hanoi_ref.checking.exercise import Diagnosis
 
-__all__ = ["Evidence", "diagnose"]
+__all__ = ["Evidence", "diagnose", "first_told"]
 
 log = logging.getLogger(__name__)
 
@@ -115,6 +116,16 @@ OF_FAILURES: Sources = {
     "pattern": pattern,
     "too_slow": too_slow,
 }
+
+
+def first_told(evidence: Evidence) -> str:
+    """Return the source that finds something in the answers alone; empty if none does.
+
+    Then fewer questions are asked in the second round: changed programs cost time.
+    """
+    of_answers = takewhile(lambda name: name != "slip", OF_ANSWERS)
+    names = of_answers if evidence.shown[1].has_value else ["known_mistake"]
+    return next((name for name in names if OF_ANSWERS[name](evidence)), "")
 
 
 def diagnose(evidence: Evidence) -> Diagnosis | None:

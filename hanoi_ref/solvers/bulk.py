@@ -14,6 +14,7 @@ from hanoi_ref.puzzle import classic, whole
 
 Bytes = NDArray[np.uint8]
 Words = NDArray[np.uint64]
+Numbers = NDArray[np.int64]
 # Lower and higher peg, mask within words, shape of the array of words, chosen words.
 Jump = tuple[int, int, np.uint64, tuple[int, int, int], NDArray[np.intp]]
 
@@ -71,7 +72,8 @@ class Levels:
     A position is a number with two bits (up to four pegs) or three for each disk, the smallest
     disk last.  The lowest six bits of the number choose a bit within a 64-bit word; the others
     choose the word.  A move therefore shifts bits within words, or whole words, and one operation
-    plays it in all positions of a level.
+    plays it in all positions of a level.  On three pegs there are up to 2^n small levels, so they
+    are lists of numbers.
     """
 
     def __init__(self, n: int, pegs: int = 4, start: str | None = None) -> None:
@@ -88,6 +90,9 @@ class Levels:
     def __iter__(self) -> Iterator[Words]:
         """Yield the frontiers: the positions at distance 0, 1, 2 ... from the start."""
         words = 1 << max(0, self.n - self._inner) * self._width
+        if self.pegs == 3:
+            yield from (_as_bits(numbers, words) for numbers in self._small_levels())
+            return
         frontier = np.zeros(words, np.uint64)
         number = self._number(self._start)
         frontier[number >> 6] = np.uint64(1 << (number & 63))
@@ -107,6 +112,13 @@ class Levels:
 
         The binary digits of the distances are collected as bits and unpacked once at the end.
         """
+        size = 1 << self._width
+        if self.pegs == 3:
+            found = np.zeros(size**self.n, np.int64)
+            for level, numbers in enumerate(self._small_levels()):
+                found[numbers] = level
+            least = np.min_scalar_type((1 << int(found.max()).bit_length()) - 1)
+            return found.astype(least).reshape((size,) * self.n)[(slice(3),) * self.n]
         planes: list[Words] = []
         for level, frontier in enumerate(self):
             while level >> len(planes):
@@ -114,7 +126,6 @@ class Levels:
             for place, plane in enumerate(planes):
                 if level >> place & 1:
                     plane |= frontier
-        size = 1 << self._width
         total = np.zeros(size**self.n, np.min_scalar_type((1 << len(planes)) - 1))
         for place, plane in enumerate(planes):
             bits = np.unpackbits(plane.view(np.uint8), bitorder="little")[: len(total)]
@@ -128,6 +139,8 @@ class Levels:
         13
         """
         number = self._number(goal)
+        if self.pegs == 3:
+            return next(at for at, each in enumerate(self._small_levels()) if number in each)
         word, bit = number >> 6, np.uint64(1 << (number & 63))
         return next(level for level, frontier in enumerate(self) if frontier[word] & bit)
 
@@ -141,6 +154,26 @@ class Levels:
         for letter in position:
             number = (number << self._width) + ord(letter) - ord("A")
         return number
+
+    def _small_levels(self) -> Iterator[Numbers]:
+        """Yield the frontiers as sorted numbers of positions."""
+        lowest = sum(1 << disk * self._width for disk in range(self.n))  # a bit for each disk
+        level = np.array([self._number(self._start)], np.int64)
+        unseen = np.ones(1 << self.n * self._width, np.bool_)
+        unseen[level] = False
+        while len(level):
+            yield level
+            away, reached = [], []  # the disks that are not on a peg; the next positions
+            for peg in range(self.pegs):
+                other = level ^ peg * lowest
+                away.append(other | other >> 1)
+            for low, high in combinations(range(self.pegs), 2):
+                there = lowest & ~(away[low] & away[high])
+                top = there & -there  # the smaller disk on top of the two pegs; 0 if both are empty
+                reached.append(level ^ top * (low ^ high))
+            level = np.concatenate(reached)
+            level = np.unique(level[unseen[level]])
+            unseen[level] = False
 
     def _neighbours(self, frontier: Words) -> Words:
         reached = np.zeros_like(frontier)
@@ -187,6 +220,14 @@ class Levels:
             pegs = (peg for peg in range(self.pegs) if peg not in (low, high))
             numbers = [peg + (number << self._width) for peg in pegs for number in numbers]
         return numbers
+
+
+def _as_bits(numbers: Numbers, words: int) -> Words:
+    """Return a frontier as bits from the numbers of its positions."""
+    frontier = np.zeros(words, np.uint64)
+    bits = np.left_shift(np.uint64(1), (numbers & 63).astype(np.uint64))
+    np.bitwise_or.at(frontier, numbers >> 6, bits)
+    return frontier
 
 
 def _turns(n: int, disks: range, moves: Moves) -> Moves:

@@ -30,11 +30,14 @@ demo: $(READY)
 PARTS := lint types unit marking lessons browser
 # Which tests run, by their markers in pyproject.toml; make full and make release-check choose others.
 TIER := not full and not release
+CHROMIUM := chromium
 test: $(READY_TO_TEST)
 	@for part in $(PARTS); do \
 	  start=$$(date +%s); $(MAKE) --no-print-directory $$part || exit 1; \
 	  times="$$times $$part $$(($$(date +%s) - start)) s,"; \
-	done; echo "all parts passed:$${times%,}"
+	done; echo "all parts passed:$${times%,}"; \
+	case " $(PARTS) " in *" browser "*) command -v $(CHROMIUM) > /dev/null || \
+	  echo "but no test in a browser ran, as there is no $(CHROMIUM) here; on Debian: apt install chromium";; esac
 
 full:
 	@$(MAKE) --no-print-directory test TIER="not release" PARTS="$(PARTS) fresh"
@@ -43,6 +46,8 @@ release-check: full
 	@$(MAKE) --no-print-directory test TIER=release PARTS="unit marking browser coverage installs"
 	$(MAKE) --no-print-directory bench || echo "slower than wanted; the figures are above"
 	$(MAKE) --no-print-directory bench ONLY=marking || echo "slower than wanted; the figures are above"
+	@grep -q '^REPOSITORY = "https://' pyproject.toml || \
+	  echo "a release needs the address of the repository: set REPOSITORY in pyproject.toml"
 
 # The first promise, with another Python if FRESH names one: a clone in an empty folder, in a path
 # with a space, with an empty home.

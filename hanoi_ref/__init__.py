@@ -119,7 +119,7 @@ _ASKED = {
 # For systems that grade; a student's environment lacks what it needs.
 _GRADING = {*_ROOMS["platforms"]}
 
-__version__ = "0.2.0"
+__version__ = "0.3.0.dev0"
 __all__ = sorted(_ROOM_OF.keys() - _ASKED - _GRADING)
 
 

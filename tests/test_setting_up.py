@@ -56,6 +56,30 @@ def python(folder: Path, first: str) -> str:
     return f"PYTHON={path}"
 
 
+@needs_make
+@pytest.mark.parametrize(
+    ("parts", "browser", "last"),
+    [
+        ("browser", "no-such-browser", "but no test in a browser ran, as there is no no-such-bro"),
+        ("browser", "sh", "all parts passed: browser "),
+        ("unit", "no-such-browser", "all parts passed: unit "),
+    ],
+)
+def test_the_last_line_says_that_no_browser_was_there(copy, parts, browser, last):
+    """Tests that were skipped in the middle of the output look as if they had passed."""
+    tools = copy / ".venv" / "bin"
+    tools.mkdir(parents=True)
+    for name in ("python", "pytest"):
+        (tools / name).write_text("#!/bin/sh\n")
+        (tools / name).chmod(0o755)
+    (copy / "tests").mkdir()
+    (copy / "tests" / "requirements.txt").touch()
+    for name in ("ready", "ready-to-test", "installed"):
+        (copy / ".venv" / name).write_text(f"{copy}\n")
+    said = make(copy, "test", f"PARTS={parts}", f"CHROMIUM={browser}")
+    assert said.stdout.splitlines()[-1].startswith(last), said.stderr
+
+
 def test_pythons_are_named_from_the_oldest_on():
     """Without a gap, and the oldest is what an installer asks for."""
     assert PYTHONS == [f"3.{11 + at}" for at in range(len(PYTHONS))]

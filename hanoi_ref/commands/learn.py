@@ -119,11 +119,16 @@ def site(course: Course, out: Path, offline: bool) -> int:
 
     Any static file server can serve it to any number of learners.
     """
+    from gzip import compress
+
     from hanoi_ref.publish.site import build
 
     differs = build(course, out.resolve(), offline)
-    size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file()) / 1e6
-    click.echo(f"{out}: {size:.0f} MB. Preview it: python -m http.server -d {out}")
+    files = [path.read_bytes() for path in out.rglob("*") if path.is_file()]
+    size = sum(map(len, files)) / 1e6
+    packed = sum(min(len(each), len(compress(each, 6))) for each in files) / 1e6
+    click.echo(f"{out}: {size:.0f} MB, {packed:.0f} MB from a server that compresses.")
+    click.echo(f"Preview it: python -m http.server -d {out}")
     say_different(differs, out)
     return DONE
 

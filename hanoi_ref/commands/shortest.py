@@ -14,14 +14,14 @@ from hanoi_ref.puzzle import (
     magnetic,
 )
 from hanoi_ref.solvers import graph, largest
-from hanoi_ref.solvers.search import find, how_many
+from hanoi_ref.solvers.search import find, fits_arrays, how_many
 from hanoi_ref.solvers.variants import frame_stewart
 from hanoi_ref.theory import magnetic as levy
 from hanoi_ref.theory import variants
 from hanoi_ref.theory.counts import longest
 from hanoi_ref.theory.distance import distance
 
-# Beyond these sizes, a search or a plan would take minutes.
+# Beyond these sizes, a search without NumPy or a plan would take minutes.
 SEARCHABLE = 1_200_000
 PLANNABLE = 1000
 BICOLOUR_CHECKED = 12  # sizes up to which a search has confirmed the formula
@@ -53,7 +53,7 @@ def fewest_moves(puzzle: Puzzle) -> Iterator[Move]:
         lengths = planned_lengths(puzzle)
         return largest.fewest(rules, start, min(lengths, key=lengths.__getitem__, default=goals[0]))
     size = how_many(puzzle)
-    if size > SEARCHABLE:
+    if size > SEARCHABLE and not fits_arrays(rules, puzzle.disks):
         raise ValueError(f"a search among {size} positions takes too long; use fewer disks")
     path = find(rules, start, *goals)
     if path is None:

@@ -1,7 +1,7 @@
 """Positions, moves, rules and variants: immutable values without dependencies."""
 
 from hanoi_ref.puzzle.errors import IllegalMoveError
-from hanoi_ref.puzzle.move import Move, read_move, third
+from hanoi_ref.puzzle.move import Move, named, read_move, third
 from hanoi_ref.puzzle.pieces import Look, Piece, Side, look, piece, pieces, sides
 from hanoi_ref.puzzle.position import Position
 from hanoi_ref.puzzle.rules import Rules
@@ -38,6 +38,7 @@ __all__ = [
     "london",
     "look",
     "magnetic",
+    "named",
     "piece",
     "pieces",
     "read_move",

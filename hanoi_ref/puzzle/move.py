@@ -57,18 +57,24 @@ def read_move(value: object) -> Move:
     Raises ValueError with a sentence that says what was expected.
     """
     if isinstance(value, str):
-        return _named(value)
+        return named(value)
     match value:
         case (str(source), str(target)):
-            return _named(source + target)
+            return named(source + target)
     raise ValueError(f'a move is written like "AC" or ("A", "C"), not {value!r}')
 
 
-@lru_cache(1024)  # answers repeat few moves thousands of times
-def _named(text: str) -> Move:
+@lru_cache(1024)  # solutions and answers repeat few moves thousands of times
+def named(text: str) -> Move:
+    """Return the move that a string names, the same object each time.
+
+    >>> named("AC") is named("A" + "C")
+    True
+    """
     return Move(text)
 
 
+@lru_cache(1024)
 def third(one: str, other: str, pegs: str = "ABC") -> str:
     """Return the peg that is neither of two pegs.
 

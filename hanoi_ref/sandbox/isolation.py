@@ -4,13 +4,13 @@ import ctypes
 import os
 import socket
 import tempfile
-from contextlib import suppress
 from errno import ENOMEM, ENOSYS, EOPNOTSUPP, EPERM
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryFile
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from hanoi_ref.sandbox import kernel
+from hanoi_ref.sandbox.kernel import Refusal, Ruleset, call
 from hanoi_ref.sandbox.visible import links, outermost, parts, visible
 
 # The kernel's functions
@@ -25,33 +25,16 @@ READ_SEARCH = 1 << 2  # the capability to read whatever the rest of the sandbox 
 _CAPBSET_DROP, _LAST_CAP = 24, 40
 _MOUNT_SETATTR, _PIVOT_ROOT = 442, {"x86_64": 155, "aarch64": 41}
 _AT_RECURSIVE = 0x8000
-_SET_SECCOMP, _MODE_FILTER, _INSTRUCTION = 22, 2, 8
-_LIBC = ctypes.CDLL(None, use_errno=True)
-
-
-def _call(name: str, *arguments: object) -> int:
-    done: int = getattr(_LIBC, name)(*arguments)
-    if done < 0:
-        error = ctypes.get_errno()
-        raise OSError(error, f"{name}: {os.strerror(error)}")
-    return done
 
 
 def unshare(what: int) -> None:
     """Leave the namespaces shared with other processes."""
-    _call("unshare", what)
+    call("unshare", what)
 
 
 def prctl(what: int, value: int) -> None:
     """Set an option of this process."""
-    _call("prctl", what, value, 0, 0, 0)
-
-
-def filter_calls(program: bytes) -> None:
-    """Filter the system calls of this process from now on by a BPF program."""
-    code = ctypes.create_string_buffer(program, len(program))
-    told = (ctypes.c_uint64 * 2)(len(program) // _INSTRUCTION, ctypes.addressof(code))
-    _call("prctl", _SET_SECCOMP, _MODE_FILTER, told, 0, 0)
+    call("prctl", what, value, 0, 0, 0)
 
 
 def mount(
@@ -62,20 +45,20 @@ def mount(
     Raise OSError if the kernel refuses.
     """
     words = [None if word is None else word.encode() for word in (source, target, kind)]
-    _call("mount", *words, ctypes.c_ulong(flags), None if data is None else data.encode())
+    call("mount", *words, ctypes.c_ulong(flags), None if data is None else data.encode())
 
 
 def read_only(target: str) -> None:
     """Make a mount and all mounts below it read-only."""
     attributes = (ctypes.c_uint64 * 4)(RDONLY | NOSUID | NODEV, 0, 0, 0)
-    _call("syscall", _MOUNT_SETATTR, -100, target.encode(), _AT_RECURSIVE, attributes, 32)
+    call("syscall", _MOUNT_SETATTR, -100, target.encode(), _AT_RECURSIVE, attributes, 32)
 
 
 def change_root(root: str) -> None:
     """Make a mounted folder the root and detach the old root."""
     os.chdir(root)
-    _call("syscall", _PIVOT_ROOT[os.uname().machine], b".", b".")
-    _call("umount2", b".", DETACH)
+    call("syscall", _PIVOT_ROOT[os.uname().machine], b".", b".")
+    call("umount2", b".", DETACH)
     os.chdir("/")
 
 
@@ -90,9 +73,9 @@ def drop_capabilities(but: int = 0) -> None:
             break  # the kernel has no more of them, or there are none to drop
     header = (ctypes.c_uint32 * 2)(0x20080522, 0)
     had = (ctypes.c_uint32 * 6)()
-    _call("capget", header, had)
+    call("capget", header, had)
     kept = had[1] & but
-    _call("capset", header, (ctypes.c_uint32 * 6)(kept, kept))
+    call("capset", header, (ctypes.c_uint32 * 6)(kept, kept))
 
 
 DEVICES = ("/dev/null", "/dev/full", "/dev/random", "/dev/urandom")
@@ -131,40 +114,18 @@ CLONE_NEW = 0x7E020000  # flags for new namespaces of any kind, for clone
 _INT = 0xFFFFFFFF  # the kernel reads only these bits
 
 
-def landlock_abi() -> int:
-    """Return the landlock version of this system, 0 for none."""
-    try:
-        from landlock import landlock_abi_version
-
-        return int(landlock_abi_version())
-    except (ImportError, OSError):
-        return 0
-
-
-def has_seccomp() -> bool:
-    """Return whether system calls can be filtered here."""
-    try:
-        import pyseccomp
-
-        return bool(pyseccomp.get_api())
-    except (ImportError, OSError, RuntimeError):
-        return False
-
-
 @cache
-def readable() -> Any:
+def readable() -> Ruleset:
     """Return rules of landlock for what is visible, and for temporary folders; slow to build.
 
     They restrict reading only.
     """
-    from landlock import FSAccess, Ruleset
-
-    file = FSAccess.READ_FILE | FSAccess.EXECUTE
-    rules = Ruleset(file | FSAccess.READ_DIR)
+    file = kernel.READ_FILE | kernel.EXECUTE
+    rules = Ruleset(file | kernel.READ_DIR)
     for path in (path for outer in outermost() for path in parts(outer)):
-        rules.allow(path, rules=rules.restrict_rules if path.is_dir() else file)
+        rules.allow(path, access=None if path.is_dir() else file)
     rules.allow(tempfile.gettempdir())
-    rules.allow(*filter(os.path.exists, DEVICES), rules=FSAccess.READ_FILE)
+    rules.allow(*filter(os.path.exists, DEVICES), access=kernel.READ_FILE)
     return rules
 
 
@@ -174,62 +135,50 @@ def allow_paths(scratch: str) -> None:
     Each of two sets of rules must allow an access.  The second one has few: it names the folder of
     this process, and no more than the outermost of the visible paths.
     """
-    from landlock import FSAccess, Ruleset
-
-    read = FSAccess.READ_FILE | FSAccess.READ_DIR | FSAccess.EXECUTE
-    devices = FSAccess.MAKE_CHAR | FSAccess.MAKE_BLOCK | FSAccess.MAKE_SOCK | FSAccess.MAKE_FIFO
+    read = kernel.READ_FILE | kernel.READ_DIR | kernel.EXECUTE
+    devices = kernel.MAKE_CHAR | kernel.MAKE_BLOCK | kernel.MAKE_SOCK | kernel.MAKE_FIFO
     temporary, rules = Path(scratch).resolve().parent, Ruleset()
     for outer in outermost():
         apart = temporary not in outer.parents and outer not in (temporary, *temporary.parents)
         for path in [outer] if apart else parts(outer):
-            rules.allow(path, rules=read if path.is_dir() else read & ~FSAccess.READ_DIR)
-    rules.allow(scratch, rules=rules.restrict_rules & ~devices)
+            rules.allow(path, access=read if path.is_dir() else read & ~kernel.READ_DIR)
+    rules.allow(scratch, access=rules.handled & ~devices)
     there = filter(os.path.exists, DEVICES)
-    rules.allow(*there, rules=FSAccess.READ_FILE | FSAccess.WRITE_FILE)
+    rules.allow(*there, access=kernel.READ_FILE | kernel.WRITE_FILE)
     readable().apply()
     rules.apply()
 
 
 @cache
 def calls_refused() -> bytes:
-    """Return the filter of system calls as a BPF program, which is slow to build."""
-    from pyseccomp import ALLOW, ERRNO, MASKED_EQ, NE, Arg, SyscallFilter
+    """Return the filter of system calls as a BPF program."""
+    return kernel.filter_program(refusals())
 
-    filters = SyscallFilter(ALLOW)
-    for name in REFUSED:
-        _add(filters, ERRNO(EPERM), name)
-    for name in UNKNOWN:
-        _add(filters, ERRNO(ENOSYS), name)
-    for bit in range(32):
-        if CLONE_NEW & (1 << bit):
-            _add(filters, ERRNO(EPERM), "clone", Arg(0, MASKED_EQ, 1 << bit, 1 << bit))
+
+def refusals() -> list[Refusal]:
+    """Return the system calls that a program may not make."""
+    refused = [Refusal(name, EPERM) for name in REFUSED]
+    refused += [Refusal(name, ENOSYS) for name in UNKNOWN]
+    refused += [Refusal(name, EOPNOTSUPP) for name in UNSUPPORTED]
+    for bit in (1 << bit for bit in range(32) if CLONE_NEW & 1 << bit):
+        refused.append(Refusal("clone", EPERM, 0, bit, bit))
     # Opening for reading with truncation, which landlock before version 3 allows.
-    flags = os.O_ACCMODE | os.O_TRUNC
-    for name, at in (("open", 1), ("openat", 2)):
-        _add(filters, ERRNO(EPERM), name, Arg(at, MASKED_EQ, flags, os.O_TRUNC | os.O_RDONLY))
+    flags, truncating = os.O_ACCMODE | os.O_TRUNC, os.O_TRUNC | os.O_RDONLY
+    refused.append(Refusal("open", EPERM, 1, flags, truncating))
+    refused.append(Refusal("openat", EPERM, 2, flags, truncating))
     for request in (0x5412, 0x8901, 0x8902):  # typing into another terminal; signals, as below
-        _add(filters, ERRNO(EPERM), "ioctl", Arg(1, MASKED_EQ, _INT, request))
+        refused.append(Refusal("ioctl", EPERM, 1, _INT, request))
     # F_SETOWN, F_SETSIG, F_SETOWN_EX: any signal to another process; F_NOTIFY, and locks of files
     # that others can read: F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE.
     for command in (8, 10, 15, 1026, 6, 7, 37, 38, 1024):
-        _add(filters, ERRNO(EPERM), "fcntl", Arg(1, MASKED_EQ, _INT, command))
+        refused.append(Refusal("fcntl", EPERM, 1, _INT, command))
     for option in (SET_PDEATHSIG, SET_DUMPABLE, SET_SUBREAPER, SET_THP_DISABLE):  # ours stay
-        _add(filters, ERRNO(EPERM), "prctl", Arg(0, MASKED_EQ, _INT, option))
-    for name in UNSUPPORTED:
-        _add(filters, ERRNO(EOPNOTSUPP), name)
-    _add(filters, ERRNO(ENOMEM), "mmap", Arg(3, MASKED_EQ, SHARED, SHARED))
-    _add(filters, ERRNO(EPERM), "prlimit64", Arg(0, NE, 0))  # the limits of other processes
+        refused.append(Refusal("prctl", EPERM, 0, _INT, option))
+    refused.append(Refusal("mmap", ENOMEM, 3, SHARED, SHARED))
+    refused.append(Refusal("prlimit64", EPERM, 0, other=True))  # the limits of other processes
     # Allow pairs of connected sockets only; a datagram socket could send elsewhere.
-    _add(filters, ERRNO(EPERM), "socketpair", Arg(1, MASKED_EQ, 0xF, 2))
-    with TemporaryFile() as file:
-        filters.export_bpf(file)
-        file.seek(0)
-        return file.read()
-
-
-def _add(filters: Any, action: int, name: str, *arguments: object) -> None:
-    with suppress(OSError, RuntimeError, ValueError):  # this system has no such call
-        filters.add_rule(action, name, *arguments)
+    refused.append(Refusal("socketpair", EPERM, 1, 0xF, 2))
+    return refused
 
 
 # Namespaces
@@ -277,8 +226,8 @@ def enter_view(known: View) -> None:
     Children forked from now on are in the new ones.
     """
     if os.geteuid() != 0:
-        _call("setns", known.users, NEWUSER)
-    _call("setns", known.mounts, NEWNS)
+        call("setns", known.users, NEWUSER)
+    call("setns", known.mounts, NEWNS)
     _leave(NEWNS | NEWPID | NEWNET | NEWIPC | NEWUTS)
     socket.sethostname("hanoi")
 

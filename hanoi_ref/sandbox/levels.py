@@ -53,7 +53,7 @@ def _close_others(line: int) -> None:
 
 
 def _behind_namespaces(line: int, user: int) -> None:
-    from hanoi_ref.sandbox import isolation, limits
+    from hanoi_ref.sandbox import isolation, kernel, limits
 
     isolation.enter_view(isolation.view())
     _close_others(line)
@@ -67,14 +67,14 @@ def _behind_namespaces(line: int, user: int) -> None:
     _settle(scratch)
     limits.limit(os.geteuid())
     isolation.drop_capabilities()
-    if isolation.has_seccomp():
-        isolation.filter_calls(isolation.calls_refused())
+    if kernel.has_seccomp():
+        kernel.filter_calls(isolation.calls_refused())
 
 
 def _behind_filters(line: int, user: int) -> None:
-    from hanoi_ref.sandbox import isolation, limits, visible
+    from hanoi_ref.sandbox import isolation, kernel, limits, visible
 
-    if not isolation.landlock_abi() or not isolation.has_seccomp():
+    if not kernel.landlock_abi() or not kernel.has_seccomp():
         raise OSError("landlock or seccomp is missing")
     scratch = _settle_in_temporary(line)
     is_for_all = visible.is_open()  # the interpreter may be in root's home
@@ -89,7 +89,7 @@ def _behind_filters(line: int, user: int) -> None:
         os.setresuid(user, user, user)
     isolation.prctl(isolation.SET_PDEATHSIG, signal.SIGKILL)  # changing the user resets it
     isolation.drop_capabilities(but=0 if is_for_all else isolation.READ_SEARCH)
-    isolation.filter_calls(isolation.calls_refused())
+    kernel.filter_calls(isolation.calls_refused())
 
 
 def _unsandboxed(line: int, user: int) -> None:

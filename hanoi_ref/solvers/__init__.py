@@ -28,11 +28,10 @@ from hanoi_ref.solvers.variants import (
     linear_between,
     phases,
 )
-from hanoi_ref.solvers.walk import Walk, walk
+from hanoi_ref.solvers.walk import walk
 
 __all__ = [
     "Found",
-    "Walk",
     "algorithm_62",
     "by_gray_code",
     "by_number",

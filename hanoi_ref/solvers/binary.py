@@ -1,8 +1,10 @@
 """Lesson 3: moves and positions computed from the binary digits of a move's number."""
 
 from collections.abc import Iterator
+from itertools import permutations
 
-from hanoi_ref.puzzle import Move, Position, Rules, third, whole
+from hanoi_ref.puzzle import Move, Position, Rules, named, third, whole
+from hanoi_ref.solvers.iteration import stacks
 
 
 def by_number(n: int) -> Iterator[Move]:
@@ -53,9 +55,7 @@ def move_at(m: int, n: int) -> Move:
     ('AC', 'AC', 'AC')
     """
     whole("m", m, 1, (1 << whole("n", n)) - 1)
-    source, target = pegs_by_masks(m)
-    pegs = "ABC" if n % 2 else "ACB"  # so that the tower ends on C for every n
-    return Move(pegs[source] + pegs[target])
+    return _by_masks(n)[pegs_by_masks(m)]
 
 
 def moves_slice(n: int, start: int, stop: int) -> Iterator[Move]:
@@ -65,7 +65,7 @@ def moves_slice(n: int, start: int, stop: int) -> Iterator[Move]:
     'AC BC BA'
     """
     whole("stop", stop, whole("start", start, 1), 1 << whole("n", n))
-    return (move_at(m, n) for m in range(start, stop))
+    return map(_by_masks(n).__getitem__, map(pegs_by_masks, range(start, stop)))
 
 
 def position_after(m: int, n: int) -> Position:
@@ -143,11 +143,19 @@ def rightward(n: int) -> Iterator[Move]:
     return _rightward(whole("n", n))
 
 
+def _by_masks(n: int) -> dict[tuple[int, int], Move]:
+    """Return the move that each pair of `pegs_by_masks` means, so that the tower ends on C."""
+    pegs = "ABC" if n % 2 else "ACB"
+    return {(p, q): named(pegs[p] + pegs[q]) for p, q in permutations(range(3), 2)}
+
+
 def _rightward(n: int) -> Iterator[Move]:
-    rules, position = Rules(), Position("A" * n)
+    pegs, at = stacks("A" * n), ["A"] * (n + 1)
+    onward = {"A": ("B", "C"), "B": ("C", "A"), "C": ("A", "B")}
     for m in range(1, 1 << n):
-        here = position.peg_of(disk_moved(m))
-        ahead = (here + "ABCAB"["ABC".index(here) + step] for step in (1, 2))
-        move = next(Move(move) for move in ahead if rules.why_not(position, move) is None)
-        yield move
-        position = rules.after(position, move)
+        disk = (m & -m).bit_length()
+        here = at[disk]
+        near, far = onward[here]
+        at[disk] = there = near if pegs[near][-1] > disk else far
+        pegs[there].append(pegs[here].pop())
+        yield named(here + there)

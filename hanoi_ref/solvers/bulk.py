@@ -1,19 +1,21 @@
-"""Solutions as NumPy arrays, and breadth-first searches that keep a frontier as bits.
+"""Solutions and breadth-first searches as NumPy arrays.
 
 Only this module needs NumPy; import it when it is used.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hanoi_ref.puzzle import classic, whole
+from hanoi_ref.puzzle import Move, Position, Rules, classic, whole
 
+Steps = Callable[[Position], Iterable[tuple[Move, Position]]]
 Bytes = NDArray[np.uint8]
 Words = NDArray[np.uint64]
+Numbers = NDArray[np.int64]
 # Lower and higher peg, mask within words, shape of the array of words, chosen words.
 Jump = tuple[int, int, np.uint64, tuple[int, int, int], NDArray[np.intp]]
 
@@ -71,7 +73,8 @@ class Levels:
     A position is a number with two bits (up to four pegs) or three for each disk, the smallest
     disk last.  The lowest six bits of the number choose a bit within a 64-bit word; the others
     choose the word.  A move therefore shifts bits within words, or whole words, and one operation
-    plays it in all positions of a level.
+    plays it in all positions of a level.  On three pegs there are up to 2^n small levels, so they
+    are lists of numbers.
     """
 
     def __init__(self, n: int, pegs: int = 4, start: str | None = None) -> None:
@@ -88,6 +91,9 @@ class Levels:
     def __iter__(self) -> Iterator[Words]:
         """Yield the frontiers: the positions at distance 0, 1, 2 ... from the start."""
         words = 1 << max(0, self.n - self._inner) * self._width
+        if self.pegs == 3:
+            yield from (_as_bits(numbers, words) for numbers in self._small_levels())
+            return
         frontier = np.zeros(words, np.uint64)
         number = self._number(self._start)
         frontier[number >> 6] = np.uint64(1 << (number & 63))
@@ -107,6 +113,13 @@ class Levels:
 
         The binary digits of the distances are collected as bits and unpacked once at the end.
         """
+        size = 1 << self._width
+        if self.pegs == 3:
+            found = np.zeros(size**self.n, np.int64)
+            for level, numbers in enumerate(self._small_levels()):
+                found[numbers] = level
+            least = np.min_scalar_type((1 << int(found.max()).bit_length()) - 1)
+            return found.astype(least).reshape((size,) * self.n)[(slice(3),) * self.n]
         planes: list[Words] = []
         for level, frontier in enumerate(self):
             while level >> len(planes):
@@ -114,7 +127,6 @@ class Levels:
             for place, plane in enumerate(planes):
                 if level >> place & 1:
                     plane |= frontier
-        size = 1 << self._width
         total = np.zeros(size**self.n, np.min_scalar_type((1 << len(planes)) - 1))
         for place, plane in enumerate(planes):
             bits = np.unpackbits(plane.view(np.uint8), bitorder="little")[: len(total)]
@@ -128,6 +140,8 @@ class Levels:
         13
         """
         number = self._number(goal)
+        if self.pegs == 3:
+            return next(at for at, each in enumerate(self._small_levels()) if number in each)
         word, bit = number >> 6, np.uint64(1 << (number & 63))
         return next(level for level, frontier in enumerate(self) if frontier[word] & bit)
 
@@ -141,6 +155,26 @@ class Levels:
         for letter in position:
             number = (number << self._width) + ord(letter) - ord("A")
         return number
+
+    def _small_levels(self) -> Iterator[Numbers]:
+        """Yield the frontiers as sorted numbers of positions."""
+        lowest = sum(1 << disk * self._width for disk in range(self.n))  # a bit for each disk
+        level = np.array([self._number(self._start)], np.int64)
+        unseen = np.ones(1 << self.n * self._width, np.bool_)
+        unseen[level] = False
+        while len(level):
+            yield level
+            away, reached = [], []  # the disks that are not on a peg; the next positions
+            for peg in range(self.pegs):
+                other = level ^ peg * lowest
+                away.append(other | other >> 1)
+            for low, high in combinations(range(self.pegs), 2):
+                there = lowest & ~(away[low] & away[high])
+                top = there & -there  # the smaller disk on top of the two pegs; 0 if both are empty
+                reached.append(level ^ top * (low ^ high))
+            level = np.concatenate(reached)
+            level = np.unique(level[unseen[level]])
+            unseen[level] = False
 
     def _neighbours(self, frontier: Words) -> Words:
         reached = np.zeros_like(frontier)
@@ -187,6 +221,121 @@ class Levels:
             pegs = (peg for peg in range(self.pegs) if peg not in (low, high))
             numbers = [peg + (number << self._width) for peg in pegs for number in numbers]
         return numbers
+
+
+class Wave:
+    """One half of a search from both ends: a level as an array, with the number of paths to each.
+
+    >>> rules = Rules("ABCD")
+    >>> steps = lambda p: [(move, rules.after(p, move)) for move in rules.legal_moves(p)]
+    >>> wave = Wave(rules, [Position("AAA")], ["BC"], steps)
+    >>> wave.grow(), {str(wave.position(number)): ways for number, ways in wave.edge.items()}
+    (True, {'AAB': 2, 'AAD': 1})
+
+    A position is a number with a digit for each size of disks, which says where they are.  A move
+    changes the digit of the smallest size that is on one of its two pegs; `steps` says how, for
+    that size alone.  `kinds` are pegs that can be exchanged: of positions that differ in nothing
+    else, only the representative is visited.
+    """
+
+    def __init__(
+        self, rules: Rules, roots: list[Position], kinds: Iterable[str], steps: Steps
+    ) -> None:
+        self._places = places(rules)
+        self._base, self._letters = len(self._places), len(self._places[0])
+        self._powers = self._base ** np.arange(len(roots[0]) // self._letters + 1, dtype=np.int64)
+        self._kinds = [np.array([self._places.index(peg) for peg in kind]) for kind in kinds]
+        # A further digit, on top of the number, is on every peg, so that every peg has a disk.
+        self._on = {
+            peg: np.array([peg in place.upper() for place in self._places] + [True])
+            for peg in rules.pegs
+        }
+        self._landed: dict[Move, NDArray[np.int64]] = {}
+        for digit, place in enumerate(self._places):
+            for move, after in steps(Position(place)):
+                landed = self._landed.setdefault(move, np.full(self._base + 1, -1, np.int64))
+                landed[digit] = self._places.index(after)
+        self.depth, self._depths = 0, np.full(self._powers[-1], -1, np.int16)
+        self._advance(np.array([*map(self._number, roots)]), np.ones(len(roots), object))
+
+    @property
+    def edge(self) -> dict[int, int]:
+        """The positions of this level as numbers, with the number of paths to each."""
+        return dict(zip(self._numbers.tolist(), self._ways, strict=True))
+
+    def position(self, number: int) -> Position:
+        """Return the position that a number stands for."""
+        digits = number // self._powers[-2::-1] % self._base
+        return Position("".join(self._places[digit] for digit in digits))
+
+    def depth_of(self, position: Position) -> int:
+        """Return the level of a position, a representative; -1 if it was not reached."""
+        return int(self._depths[self._number(position)])
+
+    def grow(self) -> bool:
+        """Advance by one level; return False if it is empty."""
+        digits = self._numbers[:, None] // self._powers % self._base
+        digits[:, -1] = self._base
+        tops = {peg: on[digits].argmax(axis=1) for peg, on in self._on.items()}
+        every, numbers, ways = np.arange(len(digits)), [], []
+        for move, landed in self._landed.items():
+            top = np.minimum(tops[move.source], tops[move.target])
+            before = digits[every, top]
+            after = landed[before]
+            legal = after >= 0
+            numbers.append((self._numbers + (after - before) * self._powers[top])[legal])
+            ways.append(self._ways[legal])
+        self.depth += 1
+        self._advance(np.concatenate(numbers), np.concatenate(ways))
+        return len(self._numbers) > 0
+
+    def _advance(self, numbers: Numbers, ways: NDArray[np.object_]) -> None:
+        """Make the new ones among some positions the level, and add up the paths to each."""
+        numbers = self._folded(numbers)
+        new = self._depths[numbers] < 0
+        order = np.argsort(numbers[new], kind="stable")
+        numbers, ways = numbers[new][order], ways[new][order]
+        first = np.flatnonzero(np.diff(numbers, prepend=-1))
+        self._numbers, self._ways = numbers[first], np.add.reduceat(ways, first)
+        self._depths[self._numbers] = self.depth
+
+    def _folded(self, numbers: Numbers) -> Numbers:
+        """Return the representatives: of a kind, the first peg has the largest disk, and so on."""
+        for kind in self._kinds:
+            digits = numbers[:, None] // self._powers[-2::-1] % self._base
+            on = digits[:, None, :] == kind[:, None]
+            first = np.where(on.any(axis=2), on.argmax(axis=2), len(self._powers))
+            names = np.tile(np.arange(self._base), (len(numbers), 1))
+            np.put_along_axis(names, kind[first.argsort(axis=1, kind="stable")], kind, axis=1)
+            numbers = np.take_along_axis(names, digits, axis=1) @ self._powers[-2::-1]
+        return numbers
+
+    def _number(self, position: Position) -> int:
+        number = 0
+        for at in range(0, len(position), self._letters):
+            place = position[at : at + self._letters]
+            number = number * self._base + self._places.index(place)
+        return number
+
+
+def places(rules: Rules) -> list[str]:
+    """Return the letters for the disks of one size, in the order of the alphabet.
+
+    >>> places(Rules("ABCD")), len(places(Rules(rests_on="equal")))
+    (['A', 'B', 'C', 'D'], 12)
+    """
+    if not rules.paired:
+        return sorted(rules.pegs)
+    mixed = (black + white.lower() for black in rules.pegs for white in rules.pegs)
+    return sorted([*mixed, *(peg.lower() + peg for peg in rules.pegs)])
+
+
+def _as_bits(numbers: Numbers, words: int) -> Words:
+    """Return a frontier as bits from the numbers of its positions."""
+    frontier = np.zeros(words, np.uint64)
+    bits = np.left_shift(np.uint64(1), (numbers & 63).astype(np.uint64))
+    np.bitwise_or.at(frontier, numbers >> 6, bits)
+    return frontier
 
 
 def _turns(n: int, disks: range, moves: Moves) -> Moves:

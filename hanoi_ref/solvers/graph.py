@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from hanoi_ref.puzzle import Move, Position, Rules, third, whole
+from hanoi_ref.puzzle import Move, Position, Rules, named, third, whole
 from hanoi_ref.solvers.recursion import gather, grand_tour, recursive
-from hanoi_ref.solvers.walk import Steps, Walk, walk
+from hanoi_ref.solvers.walk import Steps, walk
 
 CLASSIC = Rules()
 
 
-def shortest(start: str, goal: str) -> Walk:
+def shortest(start: str, goal: str) -> Iterator[Move]:
     """Return the fewest moves between two positions on A, B, C, found in time linear in n.
 
     >>> " ".join(shortest("AAB", "CCB"))
@@ -21,7 +21,7 @@ def shortest(start: str, goal: str) -> Walk:
     return shortest_ways(start, goal)[0]
 
 
-def shortest_ways(start: str, goal: str) -> tuple[Walk, ...]:
+def shortest_ways(start: str, goal: str) -> tuple[Iterator[Move], ...]:
     """Return all shortest paths between two positions: one, or two if they tie.
 
     >>> [" ".join(way) for way in shortest_ways("AB", "BA")]
@@ -33,9 +33,9 @@ def shortest_ways(start: str, goal: str) -> tuple[Walk, ...]:
     verdict = once_or_twice(start, goal)
     ways = []
     if verdict != "twice":
-        ways.append(_once(start, goal))
+        ways.append(walk(_once(start, goal)))
     if verdict in ("twice", "tie"):
-        ways.append(_twice(start, goal))
+        ways.append(walk(_twice(start, goal)))
     return tuple(ways)
 
 
@@ -107,7 +107,7 @@ def round_trip(n: int) -> Iterator[Position]:
     They form a Hamiltonian cycle.  n is 1 or more: a single position has no cycle.
     """
     start = Position("A" + "B" * (whole("n", n, 1) - 1))
-    return CLASSIC.replay(start, _round_trip(n))
+    return CLASSIC.replay(start, walk(_round_trip(n)))
 
 
 def _cost(letter: str, aims: tuple[str, str]) -> int:
@@ -121,29 +121,26 @@ def _aims(letter: str, aims: tuple[str, str]) -> tuple[str, str]:
     return one, other
 
 
-@walk
 def _once(start: Position, goal: Position) -> Steps:
     start, goal = _differing(start, goal)
     if start:
         spare = third(start[0], goal[0])
         yield gather(start[1:], spare)
-        yield Move(start[0] + goal[0])
+        yield named(start[0] + goal[0])
         yield _scatter(Position(goal[1:]), spare)
 
 
-@walk
 def _twice(start: Position, goal: Position) -> Steps:
     start, goal = _differing(start, goal)
     source, target, rest = start[0], goal[0], len(start) - 1
     spare = third(source, target)
     yield gather(start[1:], target)
-    yield Move(source + spare)
+    yield named(source + spare)
     yield recursive(rest, target, source, spare)
-    yield Move(spare + target)
+    yield named(spare + target)
     yield _scatter(Position(goal[1:]), source)
 
 
-@walk
 def _scatter(goal: Position, source: str) -> Steps:
     """Yield the moves from a tower to a position: `gather` in reverse."""
     if not goal:
@@ -154,16 +151,15 @@ def _scatter(goal: Position, source: str) -> Steps:
     else:
         spare = third(largest, source)
         yield recursive(len(smaller), source, spare, largest)
-        yield Move(source + largest)
+        yield named(source + largest)
         yield _scatter(smaller, spare)
 
 
-@walk
 def _round_trip(n: int) -> Steps:
     yield grand_tour(n - 1, "B", "C", "A")
-    yield Move("AB")
+    yield named("AB")
     yield grand_tour(n - 1, "C", "A", "B")
-    yield Move("BC")
+    yield named("BC")
     yield grand_tour(n - 1, "A", "B", "C")  # the move CA would close the cycle
 
 

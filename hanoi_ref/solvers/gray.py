@@ -1,11 +1,11 @@
 """Lesson 4: Gray codes, which change one digit at a time as a solution moves one disk."""
 
 from collections.abc import Iterator
+from itertools import cycle
 from string import ascii_uppercase, digits
 
-from hanoi_ref.puzzle import Move, Position, Rules, third, whole
+from hanoi_ref.puzzle import Move, named, whole
 from hanoi_ref.solvers.binary import disk_moved
-from hanoi_ref.solvers.iteration import legal_move, natural_move
 
 
 def by_gray_code(n: int) -> Iterator[Move]:
@@ -14,7 +14,7 @@ def by_gray_code(n: int) -> Iterator[Move]:
     >>> " ".join(by_gray_code(3))
     'AC AB CB AC BA BC AC'
 
-    The smallest disk goes A-C-B for odd n, A-B-C for even n; any other has one legal move.
+    Every disk goes round in one direction: the largest A-C-B, the next A-B-C, and so on in turn.
     """
     return _by_gray_code(whole("n", n))
 
@@ -125,15 +125,12 @@ def row_code_is_legal(k: int, n: int) -> bool:
 
 
 def _by_gray_code(n: int) -> Iterator[Move]:
-    rules, position = Rules(), Position("A" * n)
+    circles = [[named(move) for move in way] for way in (("AC", "CB", "BA"), ("AB", "BC", "CA"))]
+    rounds = [cycle(circles[(n - disk) % 2]) for disk in range(n + 1)]
+    code = 0
     for m in range(1, 1 << n):
-        smallest = position[-1]
-        onward = natural_move(n, 1, smallest)
-        changed = gray(m - 1) ^ gray(m)
-        other = legal_move(position, onward.target, third(smallest, onward.target))
-        move = onward if changed == 1 or other is None else other
-        yield move
-        position = rules.after(position, move)
+        before, code = code, m ^ m >> 1
+        yield next(rounds[(before ^ code).bit_length()])
 
 
 def between_codes(n: int, pegs: int, first: int, last: int) -> Iterator[Move]:
@@ -152,10 +149,16 @@ def between_codes(n: int, pegs: int, first: int, last: int) -> Iterator[Move]:
     -------
     The moves, each of which changes one digit.
     """
-    step = 1 if last >= first else -1
-    before = reflected(first, n, pegs)
-    for m in range(first + step, last + step, step):
-        after = reflected(m, n, pegs)
-        changed = next(pair for pair in zip(before, after, strict=True) if pair[0] != pair[1])
-        yield Move("".join(ascii_uppercase[int(digit)] for digit in changed))
-        before = after
+    way = 1 if last >= first else -1
+    at = [int(digit) for digit in reversed(reflected(first, n, pegs))]
+    # A digit goes up where the number of its block is even, and turns whenever a larger one moves.
+    steps = [-way if first // pegs ** (place + 1) % 2 else way for place in range(n)]
+    for m in range(first + (way > 0), last + (way > 0), way):
+        place = 0
+        while m % pegs == 0:  # the zeros at the end of the larger number: those digits rest
+            m //= pegs
+            steps[place] = -steps[place]
+            place += 1
+        source = at[place]
+        at[place] += steps[place]
+        yield named(ascii_uppercase[source] + ascii_uppercase[at[place]])

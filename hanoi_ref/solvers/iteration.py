@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from itertools import cycle
 
-from hanoi_ref.puzzle import Move, Position, Rules, third, whole
+from hanoi_ref.puzzle import Move, Position, Rules, named, third, whole
 
 CLASSIC = Rules()
-Pair = tuple[str, str]
+Pegs = dict[str, list[int]]
 
 
 def legal_move(position: str, p: str, q: str) -> Move | None:
@@ -22,6 +22,19 @@ def legal_move(position: str, p: str, q: str) -> Move | None:
         if CLASSIC.why_not(position, move) is None:
             return move
     return None
+
+
+def stacks(position: str) -> Pegs:
+    """Return the disks on each peg of a position, bottom first, on a base larger than all.
+
+    >>> stacks("AAB")
+    {'A': [4, 3, 2], 'B': [4, 1], 'C': [4]}
+    """
+    disks = range(len(position), 0, -1)
+    return {
+        peg: [len(position) + 1] + [d for d, p in zip(disks, position, strict=True) if p == peg]
+        for peg in "ABC"
+    }
 
 
 def stack(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Iterator[Move]:
@@ -55,8 +68,7 @@ def three_peg_cycle(n: int) -> Iterator[Move]:
 
     For an odd number of disks the cycle is A-C, A-B, B-C.
     """
-    ab, ac, bc = ("A", "B"), ("A", "C"), ("B", "C")
-    return _round(n, (ac, ab, bc) if whole("n", n) % 2 else (ab, ac, bc))
+    return _three_peg_cycle(n, ("AC", "AB", "BC") if whole("n", n) % 2 else ("AB", "AC", "BC"))
 
 
 def smallest_disk(n: int, wrong_way: bool = False) -> Iterator[Move]:
@@ -94,7 +106,7 @@ def natural_move(n: int, disk: int, peg: str) -> Move:
     The largest goes A-C-B, the next A-B-C, and so on in turn.
     """
     circle = "ABCA" if (n - disk) % 2 else "ACBA"
-    return Move(peg + circle[circle.index(peg) + 1])
+    return named(peg + circle[circle.index(peg) + 1])
 
 
 def resume_move(position: str) -> Move | None:
@@ -132,50 +144,66 @@ def _stack(n: int, source: str, target: str, spare: str) -> Iterator[Move]:
     while tasks:
         n, source, target, spare = tasks.pop()
         if n == 1:
-            yield Move(source + target)
+            yield named(source + target)
         elif n > 1:
             tasks.append((n - 1, spare, target, source))
             tasks.append((1, source, target, spare))
             tasks.append((n - 1, source, spare, target))
 
 
-def _round(n: int, pairs: tuple[Pair, ...]) -> Iterator[Move]:
-    position, turns = Position("A" * n), cycle(pairs)
-    while position.strip("C"):
-        move = legal_move(position, *next(turns))
-        assert move is not None  # None only if all disks are on one peg, and that is C at the end
-        yield move
-        position = CLASSIC.after(position, move)
+def _three_peg_cycle(n: int, pairs: tuple[str, ...]) -> Iterator[Move]:
+    pegs, turns = stacks("A" * n), cycle(pairs)
+    while len(pegs["C"]) <= n:
+        yield _play(pegs, *next(turns))
 
 
 def _smallest_disk(n: int, circle: str) -> Iterator[Move]:
-    position = Position("A" * n)
-    while position.strip("C"):
-        here = position[-1]
-        there = circle[(circle.index(here) + 1) % 3]
-        yield Move(here + there)
-        position = position.put(1, there)
-        other = legal_move(position, here, third(here, there))
-        if other is not None:
-            yield other
-            position = CLASSIC.after(position, other)
+    pegs = stacks("A" * n)
+    turns = cycle(zip(circle, circle[1:] + circle[0], circle[2] + circle[:2], strict=True))
+    while len(pegs["C"]) <= n:
+        here, there, spare = next(turns)
+        yield _play(pegs, here, there)
+        if pegs[here][-1] != pegs[spare][-1]:  # unless both are empty
+            yield _play(pegs, here, spare)
 
 
 def _parity(n: int) -> Iterator[Move]:
-    position, last = Position("A" * n), 0
-    move: Move | None = Move("AC" if n % 2 else "AB")
-    while move is not None and position.strip("C"):
-        yield move
-        last = position.top(move.source) or 0
-        position, allowed = CLASSIC.after(position, move), []
-        for following in CLASSIC.legal_moves(position):
-            disk, below = position.top(following.source) or 0, position.top(following.target)
-            if disk != last and (below is None or (below - disk) % 2):
-                allowed.append((below is None, following))
-        move = min(allowed)[1] if allowed else None
+    pegs = stacks("A" * n)
+    source, target, spare = "ACB" if n % 2 else "ABC"
+    while len(pegs["C"]) <= n:
+        yield _play(pegs, source, target)
+        # The disk that moved is on target and rests now; no larger one may rest on it.
+        allowed = []
+        for p, q in ((source, spare), (spare, source), (spare, target)):
+            disk, below = pegs[p][-1], pegs[q][-1]
+            if disk < below and (below > n or (below - disk) % 2):
+                allowed.append((below > n, p, q))
+        if allowed:
+            _, source, target = min(allowed)
+            spare = third(source, target)
 
 
 def _resume(position: Position) -> Iterator[Move]:
-    while (move := resume_move(position)) is not None:
-        yield move
-        position = CLASSIC.after(position, move)
+    n, pegs, smallest = position.disks, stacks(position), position[-1:]
+    while len(pegs["C"]) <= n:
+        move = natural_move(n, 1, smallest)
+        p, q = (peg for peg in "ABC" if peg != smallest)
+        source, target = (p, q) if pegs[p][-1] < pegs[q][-1] else (q, p)
+        disk = pegs[source][-1]
+        if disk <= n and natural_move(n, disk, source) == source + target:
+            move = named(source + target)
+        else:
+            smallest = move.target
+        yield _play(pegs, *move)
+
+
+def _play(pegs: Pegs, p: str, q: str) -> Move:
+    """Play the legal move between two pegs, in either direction, and return it.
+
+    Asking the rules instead would cost twenty times as much; tests ask them about every solver.
+    """
+    here, there = pegs[p], pegs[q]
+    if here[-1] > there[-1]:
+        p, q, here, there = q, p, there, here
+    there.append(here.pop())
+    return named(p + q)

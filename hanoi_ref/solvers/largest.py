@@ -12,7 +12,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 
 from hanoi_ref.puzzle import Move, Position, Rules, third
-from hanoi_ref.solvers.walk import Steps, Walk, walk
+from hanoi_ref.solvers.walk import Steps, walk
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def best(rules: Rules, start: str, goal: str, count: bool = False) -> Plan | Non
     return _best(rules, begin, end, int(count))
 
 
-def fewest(rules: Rules, start: str, goal: str) -> Walk:
+def fewest(rules: Rules, start: str, goal: str) -> Iterator[Move]:
     """Return a shortest solution between two positions on three pegs, for any arrows or faces.
 
     >>> " ".join(fewest(Rules(flips=True), "AA", "cc"))
@@ -88,10 +88,9 @@ def fewest(rules: Rules, start: str, goal: str) -> Walk:
     """
     if best(rules, start, goal) is None:
         raise ValueError(f"no way leads from {start!s} to {goal!s} under these rules")
-    return _carried(rules, Position(start), Position(goal))
+    return walk(_carried(rules, Position(start), Position(goal)))
 
 
-@walk
 def _carried(rules: Rules, start: Position, goal: Position) -> Steps:
     plan = _best(rules, start, goal, 0)
     assert plan is not None  # it is part of a plan that was found

@@ -3,9 +3,9 @@
 His posts S, D, I are called source, target, spare here.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from hanoi_ref.puzzle import Rules, whole
+from hanoi_ref.puzzle import Move, Rules, whole
 from hanoi_ref.solvers.levy import (
     move_busy_1and2,
     move_busy_2and1,
@@ -14,12 +14,12 @@ from hanoi_ref.solvers.levy import (
     move_up_67,
     solve_MToH_puzzle,
 )
-from hanoi_ref.solvers.walk import Walk
+from hanoi_ref.solvers.walk import Steps, walk
 
-Recipe = Callable[[int, str, str, str], Walk]
+Recipe = Callable[[int, str, str, str], Steps]
 
 
-def hundred(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
+def hundred(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Iterator[Move]:
     """Return the (3^n - 1)/2 moves of "100": the source is red, both others are blue.
 
     >>> " ".join(hundred(2))
@@ -45,7 +45,9 @@ def hundred(n: int, source: str = "A", target: str = "C", spare: str = "B") -> W
     return _checked(move_busy_1and2, n, source, target, spare)
 
 
-def hundred_red_spare(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
+def hundred_red_spare(
+    n: int, source: str = "A", target: str = "C", spare: str = "B"
+) -> Iterator[Move]:
     """Return the moves of "100" where source and spare are red and the target is blue.
 
     >>> " ".join(hundred_red_spare(2))
@@ -71,7 +73,7 @@ def hundred_red_spare(n: int, source: str = "A", target: str = "C", spare: str =
     return _checked(move_busy_2and1, n, source, target, spare)
 
 
-def down_67(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
+def down_67(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Iterator[Move]:
     """Return the 3^(n-1) + n - 1 moves of "67 down": free posts; the source keeps its colour.
 
     >>> " ".join(down_67(2))
@@ -97,7 +99,7 @@ def down_67(n: int, source: str = "A", target: str = "C", spare: str = "B") -> W
     return _checked(move_down_67, n, source, target, spare)
 
 
-def up_67(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
+def up_67(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Iterator[Move]:
     """Return the 3^(n-1) + n - 1 moves of "67 up": free posts; the target keeps its colour.
 
     >>> len(list(up_67(5)))
@@ -123,7 +125,7 @@ def up_67(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Wal
     return _checked(move_up_67, n, source, target, spare)
 
 
-def semi_free(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
+def semi_free(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Iterator[Move]:
     """Return Levy's moves for a source fixed red, a target fixed blue and a free spare.
 
     >>> [len(list(semi_free(n))) for n in range(6)]
@@ -149,7 +151,7 @@ def semi_free(n: int, source: str = "A", target: str = "C", spare: str = "B") ->
     return _checked(move_semifree_BNR, n, source, target, spare)
 
 
-def algorithm_62(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
+def algorithm_62(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Iterator[Move]:
     """Return Levy's best moves for free posts; their share of the "100" moves tends to 67/108.
 
     >>> [len(list(algorithm_62(n))) for n in range(6)]
@@ -177,6 +179,6 @@ def algorithm_62(n: int, source: str = "A", target: str = "C", spare: str = "B")
     return _checked(solve_MToH_puzzle, n, source, target, spare)
 
 
-def _checked(recipe: Recipe, n: int, source: str, target: str, spare: str) -> Walk:
+def _checked(recipe: Recipe, n: int, source: str, target: str, spare: str) -> Iterator[Move]:
     Rules(source + target + spare)
-    return recipe(whole("n", n), source, target, spare)
+    return walk(recipe(whole("n", n), source, target, spare))

@@ -1,10 +1,12 @@
 """Lesson 1: recursive solvers."""
 
-from hanoi_ref.puzzle import Move, Position, Rules, third, whole
-from hanoi_ref.solvers.walk import Steps, Walk, walk
+from collections.abc import Iterator
+
+from hanoi_ref.puzzle import Move, Position, Rules, named, third, whole
+from hanoi_ref.solvers.walk import Steps, walk
 
 
-def recursive(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
+def recursive(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Iterator[Move]:
     """Return the 2^n - 1 moves that carry n disks from source to target, the fewest possible.
 
     >>> " ".join(recursive(3))
@@ -28,10 +30,10 @@ def recursive(n: int, source: str = "A", target: str = "C", spare: str = "B") ->
     Lucas, Récréations mathématiques III (1893); A000225.
     """
     Rules(source + target + spare)
-    return _carry(whole("n", n), source, target, spare)
+    return walk(_carry(whole("n", n), source, target, spare))
 
 
-def gather(position: str, target: str) -> Walk:
+def gather(position: str, target: str) -> Iterator[Move]:
     """Return the fewest moves that bring any position on pegs A, B, C to one peg.
 
     >>> " ".join(gather("ABB", "C"))
@@ -40,10 +42,10 @@ def gather(position: str, target: str) -> Walk:
     The shortest path is unique (Hinz, 1989).  ValueError names a letter that is not a peg.
     """
     rules = Rules()
-    return _gather(rules.position(position), rules.position(target))
+    return walk(_gather(rules.position(position), rules.position(target)))
 
 
-def grand_tour(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Walk:
+def grand_tour(n: int, source: str = "A", target: str = "C", spare: str = "B") -> Iterator[Move]:
     """Return the 3^n - 1 moves from source to target that visit every position exactly once.
 
     >>> " ".join(grand_tour(2))
@@ -70,18 +72,16 @@ def grand_tour(n: int, source: str = "A", target: str = "C", spare: str = "B") -
     A024023.
     """
     Rules(source + target + spare)
-    return _tour(whole("n", n), source, target, spare)
+    return walk(_tour(whole("n", n), source, target, spare))
 
 
-@walk
 def _carry(n: int, source: str, target: str, spare: str) -> Steps:
     if n:
         yield _carry(n - 1, source, spare, target)
-        yield Move(source + target)
+        yield named(source + target)
         yield _carry(n - 1, spare, target, source)
 
 
-@walk
 def _gather(position: Position, target: str) -> Steps:
     if not position:
         return
@@ -91,15 +91,14 @@ def _gather(position: Position, target: str) -> Steps:
     else:
         spare = third(largest, target)
         yield _gather(smaller, spare)
-        yield Move(largest + target)
+        yield named(largest + target)
         yield _carry(len(smaller), spare, target, largest)
 
 
-@walk
 def _tour(n: int, source: str, target: str, spare: str) -> Steps:
     if n:
         yield _tour(n - 1, source, target, spare)
-        yield Move(source + spare)
+        yield named(source + spare)
         yield _tour(n - 1, target, source, spare)
-        yield Move(spare + target)
+        yield named(spare + target)
         yield _tour(n - 1, source, target, spare)

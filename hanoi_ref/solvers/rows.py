@@ -6,10 +6,10 @@ means the tower of disk 2 and all smaller ones.  A table moves a tower from A to
 for other pegs its letters are renamed.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from hanoi_ref.puzzle import Move, third
+from hanoi_ref.puzzle import Move, named, third
 from hanoi_ref.solvers.walk import Steps, walk
 
 Row = Sequence[Any]
@@ -69,10 +69,9 @@ TABLES: dict[str, list[Row]] = {
 }
 
 
-@walk
 def run_rows(
     rows: Sequence[Row], n: int, posts: str = "ABC", tables: Mapping[str, Sequence[Row]] = TABLES
-) -> Steps:
+) -> Iterator[Move]:
     """Yield the moves of a table for n disks.
 
     >>> " ".join(run_rows([[2, "AB", "itself"], [1, "AC"], [2, "BC", "itself"]], 2))
@@ -93,14 +92,18 @@ def run_rows(
     ------
     KeyError : names a missing table.
     """
+    return walk(_steps(rows, n, posts, tables))
+
+
+def _steps(rows: Sequence[Row], n: int, posts: str, tables: Mapping[str, Sequence[Row]]) -> Steps:
     names = str.maketrans("ABC", posts)
     for first, way, *kind in rows:
         source, target = way.translate(names)
         if first > n:
             continue
         if not kind:
-            yield Move(source + target)
+            yield named(source + target)
             continue
         inner = rows if kind == [ITSELF] else tables[kind[0]]
         spare = third(source, target, posts)
-        yield run_rows(inner, n - first + 1, source + spare + target, tables)
+        yield _steps(inner, n - first + 1, source + spare + target, tables)

@@ -1,14 +1,21 @@
 """The fewest moves under any rules, by breadth-first search from both ends."""
 
+from __future__ import annotations
+
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from math import perm
 from string import ascii_uppercase
+from typing import Any, Protocol
 
 from hanoi_ref.puzzle import Move, Position, Puzzle, Rules
 
 Steps = Callable[[Position], Iterable[tuple[Move, Position]]]
+# With fewer positions than this a search is over before NumPy is imported; with more, the arrays
+# need much memory.
+WORTH_ARRAYS, MOST_IN_ARRAYS = 20_000, 1 << 25
 
 
 @dataclass(frozen=True)
@@ -34,20 +41,22 @@ def find(rules: Rules, start: str, *goals: str) -> Found | None:
     True
 
     Breadth first from both ends, level by level, until the frontiers meet.  Positions that differ
-    only by exchanging equivalent pegs are visited once.
+    only by exchanging equivalent pegs are visited once.  Large searches run in NumPy if it is
+    installed, with the same result.
     """
     begin, ends = rules.position(start), [rules.position(goal) for goal in goals]
     fold = Fold(rules, [begin, *ends])
-    front = _Half(fold, [begin], lambda position: _ahead(rules, position))
-    back = _Half(fold, ends, rules.before)
-    while not (meeting := front.edge.keys() & back.edge.keys()):
-        half = front if len(front.edge) <= len(back.edge) else back
+    front, back = _halves(rules, begin, ends, fold)
+    here, there = front.edge, back.edge
+    while not (meeting := here.keys() & there.keys()):
+        half = front if len(here) <= len(there) else back
         if not half.grow():
             return None
-    ways = sum(front.edge[m] * back.edge[m] // fold.size(m) for m in meeting)
-    middle = min(meeting)
-    moves = [*front.trace(middle, rules.before)][::-1]
-    moves += back.trace(middle, lambda position: _ahead(rules, position))
+        here, there = (half.edge, there) if half is front else (here, half.edge)
+    met = {front.position(m): here[m] * there[m] for m in meeting}
+    ways = sum(count // fold.size(position) for position, count in met.items())
+    moves = [*_trace(front, fold, min(met), rules.before)][::-1]
+    moves += _trace(back, fold, min(met), lambda position: _ahead(rules, position))
     return Found(front.depth + back.depth, ways, tuple(moves))
 
 
@@ -89,11 +98,11 @@ class Fold:
     """
 
     def __init__(self, rules: Rules, fixed: list[Position]) -> None:
-        self._kinds = [kind for kind in _kinds(rules, fixed) if len(kind) > 1]
+        self.kinds = ["".join(kind) for kind in _kinds(rules, fixed) if len(kind) > 1]
 
     def __call__(self, position: Position) -> Position:
         """Return the representative of a position."""
-        for kind in self._kinds:
+        for kind in self.kinds:
             order = sorted(kind, key=lambda peg: _first_index(position, peg))
             position = _renamed(position, dict(zip(order, kind, strict=True)))
         return position
@@ -101,18 +110,77 @@ class Fold:
     def size(self, position: Position) -> int:
         """Return how many positions have the same representative."""
         size = 1
-        for kind in self._kinds:
+        for kind in self.kinds:
             size *= perm(len(kind), sum(position.top(peg) is not None for peg in kind))
         return size
 
 
-class _Half:
-    """One half of a search: `edge` is its frontier, with the number of paths to each class."""
+def fits_arrays(rules: Rules, disks: int) -> bool:
+    """Return whether NumPy is installed and can search among the positions of so many disks.
+
+    >>> fits_arrays(Rules(flips=True), 5), fits_arrays(Rules("ABCDEFGH"), 12)
+    (False, False)
+    """
+    if rules.flips or rules.piles or rules.room or rules.rests_on == "any":
+        return False
+    size = (
+        (len(rules.pegs) * (len(rules.pegs) + 1)) ** (disks // 2)
+        if rules.paired
+        else (len(rules.pegs) ** disks)
+    )
+    return size <= MOST_IN_ARRAYS and find_spec("numpy") is not None
+
+
+def _halves(rules: Rules, begin: Position, ends: list[Position], fold: Fold) -> tuple[_Half, _Half]:
+    """Return the two halves of a search, as arrays if it is large."""
+    pairs_alike = rules.paired and fold.kinds  # arrays cannot exchange the letters of a pair
+    size = how_many(Puzzle(rules, begin, ends[0])) if ends else 0
+    if size >= WORTH_ARRAYS and fits_arrays(rules, begin.disks) and not pairs_alike:
+        from hanoi_ref.solvers.bulk import Wave
+
+        ahead = Wave(rules, [begin], fold.kinds, lambda position: _ahead(rules, position))
+        return ahead, Wave(rules, list(dict.fromkeys(ends)), fold.kinds, rules.before)
+    front = _Listed(fold, [begin], lambda position: _ahead(rules, position))
+    return front, _Listed(fold, ends, rules.before)
+
+
+def _trace(half: _Half, fold: Fold, position: Position, steps: Steps) -> Iterator[Move]:
+    """Yield the moves from a position to the root of a half, each one level nearer."""
+    for depth in reversed(range(half.depth)):
+        move, position = next(
+            (move, nearer)
+            for move, nearer in steps(position)
+            if half.depth_of(fold(nearer)) == depth
+        )
+        yield move
+
+
+class _Half(Protocol):
+    """One half of a search, level by level: here as dictionaries, in bulk.py as arrays."""
+
+    depth: int
+
+    @property
+    def edge(self) -> Mapping[Any, int]:
+        """The positions of this level, under some key, with the number of paths to each."""
+
+    def position(self, key: Any) -> Position:
+        """Return the position that a key of the edge stands for."""
+
+    def depth_of(self, position: Position) -> int:
+        """Return the level of a representative; -1 if it was not reached."""
+
+    def grow(self) -> bool:
+        """Advance by one level; return False if it is empty."""
+
+
+class _Listed:
+    """A half of a search in which each position is its own key."""
 
     def __init__(self, fold: Fold, roots: list[Position], steps: Steps) -> None:
         self._fold, self._steps = fold, steps
-        self.edge = Counter(map(fold, dict.fromkeys(roots)))
-        self.depths = dict.fromkeys(self.edge, 0)
+        self.edge: Mapping[Position, int] = Counter(map(fold, dict.fromkeys(roots)))
+        self._depths = dict.fromkeys(self.edge, 0)
         self.depth = 0
 
     def grow(self) -> bool:
@@ -121,22 +189,20 @@ class _Half:
         for position, ways in self.edge.items():
             for _, following in self._steps(position):
                 folded = self._fold(following)
-                if folded not in self.depths:
+                if folded not in self._depths:
                     edge[folded] += ways
         self.depth += 1
-        self.depths.update(dict.fromkeys(edge, self.depth))
+        self._depths.update(dict.fromkeys(edge, self.depth))
         self.edge = edge
         return bool(edge)
 
-    def trace(self, position: Position, steps: Steps) -> Iterator[Move]:
-        """Yield the moves from a position to the root of this half, each one level nearer."""
-        for depth in reversed(range(self.depth)):
-            move, position = next(
-                (move, nearer)
-                for move, nearer in steps(position)
-                if self.depths.get(self._fold(nearer)) == depth
-            )
-            yield move
+    def position(self, position: Position) -> Position:
+        """Return the position that a key of the edge stands for: itself."""
+        return position
+
+    def depth_of(self, position: Position) -> int:
+        """Return the level of a position, a representative; -1 if it was not reached."""
+        return self._depths.get(position, -1)
 
 
 def _ahead(rules: Rules, position: Position) -> list[tuple[Move, Position]]:

@@ -4,15 +4,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from string import ascii_uppercase
 
-from hanoi_ref.puzzle import Move, Puzzle, Rules, third, whole
+from hanoi_ref.puzzle import Move, Puzzle, Rules, named, third, whole
 from hanoi_ref.solvers.gray import between_codes, reflected_number
 from hanoi_ref.solvers.recursion import grand_tour
-from hanoi_ref.solvers.walk import Steps, Walk, walk
+from hanoi_ref.solvers.walk import Steps, walk
 
 ROW = Rules(arrows=frozenset({"AB", "BA", "BC", "CB"}))
 
 
-def linear(n: int) -> Walk:
+def linear(n: int) -> Iterator[Move]:
     """Return the 3^n - 1 moves from A to C on the row A-B-C, the only solution (A024023).
 
     >>> " ".join(linear(1))
@@ -48,7 +48,7 @@ def linear_between(start: str, goal: str) -> Iterator[Move]:
     return between_codes(len(start), 3, first, last)
 
 
-def clockwise(n: int, source: str = "A") -> Walk:
+def clockwise(n: int, source: str = "A") -> Iterator[Move]:
     """Return the fewest moves that carry a tower one peg on where disks move A-B-C-A (A005665).
 
     >>> " ".join(clockwise(2))
@@ -56,10 +56,10 @@ def clockwise(n: int, source: str = "A") -> Walk:
 
     C(n) = A(n-1) n A(n-1), with A(n) counterclockwise.  Gedeon, The cyclic towers of Hanoi (1996).
     """
-    return _clockwise(whole("n", n), Rules().position(source))
+    return walk(_clockwise(whole("n", n), Rules().position(source)))
 
 
-def counterclockwise(n: int, source: str = "A") -> Walk:
+def counterclockwise(n: int, source: str = "A") -> Iterator[Move]:
     """Return the fewest moves that carry a tower one peg back, that is two on, A-B-C-A (A005666).
 
     >>> " ".join(counterclockwise(2))
@@ -67,7 +67,7 @@ def counterclockwise(n: int, source: str = "A") -> Walk:
 
     A(n) = A(n-1) n C(n-1) n A(n-1).
     """
-    return _counterclockwise(whole("n", n), Rules().position(source))
+    return walk(_counterclockwise(whole("n", n), Rules().position(source)))
 
 
 def disks_moved(rules: Rules, start: str, moves: Iterable[Move]) -> Iterator[int]:
@@ -82,7 +82,7 @@ def disks_moved(rules: Rules, start: str, moves: Iterable[Move]) -> Iterator[int
         position = rules.after(position, move, number)
 
 
-def frame_stewart(n: int, pegs: int = 4, split: int | None = None) -> Walk:
+def frame_stewart(n: int, pegs: int = 4, split: int | None = None) -> Iterator[Move]:
     """Return moves from A to the last peg by Frame and Stewart's plan, the fewest known (1941).
 
     >>> " ".join(frame_stewart(3, 4))
@@ -95,7 +95,7 @@ def frame_stewart(n: int, pegs: int = 4, split: int | None = None) -> Walk:
     letters = ascii_uppercase[: whole("pegs", pegs, 3, 26)]
     if split is not None:
         whole("split", split, 1, max(1, whole("n", n) - 1))
-    return _stewart(whole("n", n), letters[0] + letters[-1] + letters[1:-1], split)
+    return walk(_stewart(whole("n", n), letters[0] + letters[-1] + letters[1:-1], split))
 
 
 @lru_cache(maxsize=100_000)
@@ -167,33 +167,30 @@ def _next(peg: str) -> str:
     return "ABCA"["ABC".index(peg) + 1]
 
 
-@walk
 def _clockwise(n: int, source: str) -> Steps:
     if n:
         target = _next(source)
         yield _counterclockwise(n - 1, source)
-        yield Move(source + target)
+        yield named(source + target)
         yield _counterclockwise(n - 1, third(source, target))
 
 
-@walk
 def _counterclockwise(n: int, source: str) -> Steps:
     if n:
         middle = _next(source)
         target = _next(middle)
         yield _counterclockwise(n - 1, source)
-        yield Move(source + middle)
+        yield named(source + middle)
         yield _clockwise(n - 1, target)
-        yield Move(middle + target)
+        yield named(middle + target)
         yield _counterclockwise(n - 1, source)
 
 
-@walk
 def _stewart(n: int, pegs: str, split: int | None = None) -> Steps:
     """Yield the moves from the first of the pegs to the second."""
     source, target, spares = pegs[0], pegs[1], pegs[2:]
     if n == 1:
-        yield Move(source + target)
+        yield named(source + target)
     elif n:
         k = split or (n - 1 if len(pegs) == 3 else frame_stewart_splits(n, len(pegs))[0])
         aside, rest = spares[-1], spares[:-1]

@@ -125,7 +125,7 @@ def test_what_does_not_fit_together_is_refused(call, words):
         (dict(n=2, allowed={"AB", "CB"}), "no way leads from AA to CC under these rules"),
         (dict(n=2, allowed={"AB"}), "no way leads from AA to BB under these rules"),
         (dict(n=20, pegs=5, by="shortest"), "a search among 95367431640625 positions takes too"),
-        (dict(n=6, variant="bicolour"), "a search among 2985984 positions takes too long; use fe"),
+        (dict(n=7, variant="bicolour"), "a search among 35831808 positions takes too long; use f"),
         (dict(n=1001, variant="magnetic"), "a plan for 1001 disks takes too long; use 1000 disks"),
     ],
 )

@@ -21,7 +21,7 @@ MODULES = [
 ]
 FAMILIES = {name: family for module in MODULES for name, family in module.FAMILIES.items()}
 TRIES = list(chain.from_iterable(FAMILIES.values()))
-OLDER = "from landlock import plumbing\nplumbing.landlock_abi_version = lambda: {}"
+OLDER = "from hanoi_ref.sandbox import kernel\nkernel.landlock_abi = lambda: {}"
 HANG = 15.0  # seconds of the processor that a try may use: three times what a slow one needs
 
 

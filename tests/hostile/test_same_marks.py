@@ -14,7 +14,7 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.gradebook.book import read_marks
 from hanoi_ref.marking.run import mark
 from hanoi_ref.marking.seeds import Seeds
-from hanoi_ref.sandbox.isolation import landlock_abi
+from hanoi_ref.sandbox.kernel import landlock_abi
 from hanoi_ref.sandbox.levels import LANDLOCK
 
 pytestmark = pytest.mark.full

@@ -118,6 +118,13 @@ def test_bits_find_the_levels_that_lists_find(n, pegs):
     assert search.distance(puzzle.goal) == int(distances[(-1,) * n])
 
 
+def test_many_small_levels_cost_no_scan_of_all_positions():
+    """The 4096 levels of twelve disks on three pegs: a scan for each would read 8 GB."""
+    search = Levels(12, pegs=3)
+    search._neighbours = None  # the scan
+    assert search.distance("C" * 12) == 4095
+
+
 def test_bits_start_anywhere():
     """Any start, and only one that fits."""
     puzzle = classic(4, 4)

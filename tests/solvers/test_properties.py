@@ -1,14 +1,14 @@
 """Whatever the size and whatever the pegs: moves are legal, arrive, and are as few as they say."""
 
+from dataclasses import replace
 from itertools import pairwise, permutations, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanoi_ref.puzzle import Rules, classic, coloured, cyclic, linear
+from hanoi_ref.puzzle import Position, Rules, arrows, bicolour, classic, coloured, cyclic, linear
 from hanoi_ref.solvers import (
-    Walk,
     find,
     frame_stewart,
     gather,
@@ -23,6 +23,7 @@ from hanoi_ref.solvers import (
     resume,
     resume_move,
     round_trip,
+    search,
     shortest,
     shortest_ways,
     stack,
@@ -154,6 +155,38 @@ def test_folding_symmetric_positions_changes_no_answer(n, data):
     assert distance_to_goal(puzzle, start) == found.length
 
 
+@pytest.mark.parametrize(
+    ("puzzle", "starts"),
+    [
+        (classic(4, pegs=4), ["AAAA", "ABCD", "BBCC"]),
+        (classic(3, pegs=6), ["AAA", "CBA"]),
+        (classic(5), ["AAAAA", "ABCAB"]),
+        (bicolour(2), ["AbBa"]),
+        (bicolour(3, "exchange"), ["AbBaAb"]),
+        (replace(cyclic(3), also=(Position("BBB"),)), ["AAA", "CAB"]),
+        (arrows(2, {"AB", "CB"}), ["AA"]),
+        (arrows(3, {"AB", "BC", "CD", "DA"}), ["AAA", "DCB"]),
+    ],
+)
+def test_arrays_find_what_dictionaries_find(monkeypatch, puzzle, starts):
+    """The same length, the same number of ways and the same moves, with and without NumPy."""
+    for start in starts:
+        found = []
+        for size in (0, 10**9):
+            monkeypatch.setattr(search, "WORTH_ARRAYS", size)
+            found.append(find(puzzle.rules, start, *puzzle.goals))
+        assert found[0] == found[1]
+
+
+def test_arrays_ask_the_rules_only_about_one_size(monkeypatch):
+    """Of a million positions the rules see the places of one disk, and the way that is found."""
+    asked, why_not = [], Rules.why_not
+    monkeypatch.setattr(Rules, "why_not", lambda *args: asked.append(args[1]) or why_not(*args))
+    found = find(Rules("ABCD"), "ABCDABCDAB", "DCBADCBADC")
+    assert (found.length, found.ways) == (34, 84)
+    assert len(asked) < 2000
+
+
 def plainly(rules, start, goal):
     """Length and number of shortest ways by the simplest search there is."""
     ways, length = {start: 1}, 0
@@ -251,14 +284,12 @@ def test_the_rightward_rule_ends_on_c_for_even_and_b_for_odd(n):
 def test_walks_stream_at_any_depth():
     """A thousand open calls are no deep recursion."""
 
-    @walk
     def down(n):
         if n:
             yield down(n - 1)
-            yield from recursive(1)
+            yield recursive(1)
 
-    assert isinstance(down(5000), Walk)
-    assert sum(1 for _ in down(5000)) == 5000
+    assert sum(1 for _ in walk(down(5000))) == 5000
 
 
 @pytest.mark.parametrize(

@@ -76,14 +76,14 @@ def _warm_up(cells: Sequence[str]) -> None:
 
 def _prepare_isolation() -> None:
     """Do the slow part of the sandbox's setup once, not in each program."""
-    from hanoi_ref.sandbox import isolation, limits  # noqa: F401
+    from hanoi_ref.sandbox import isolation, kernel, limits  # noqa: F401
 
     isolation.prctl(isolation.SET_SUBREAPER, 1)  # each process 1 is left to this one
     with suppress(OSError):  # else the level is refused when it is asked for
         isolation.view()
-    if isolation.has_seccomp():
+    if kernel.has_seccomp():
         isolation.calls_refused()
-    if isolation.landlock_abi():
+    if kernel.landlock_abi():
         isolation.readable()
 
 

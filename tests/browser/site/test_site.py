@@ -1,5 +1,6 @@
 """The course as a site: Python in the browser, no network but the site's own."""
 
+import gzip
 import json
 import re
 
@@ -110,3 +111,14 @@ def test_a_link_to_another_lesson_opens_it_as_a_notebook(reader):
     expect(notebook.page).to_have_url(
         re.compile(r"notebooks/index.html\?path=0-start/start.ipynb$")
     )
+
+
+def test_the_first_visit_loads_what_the_texts_say(site):
+    """The service worker fetches the whole site; as it is, and from a server that compresses."""
+    files = [path.read_bytes() for path in site.rglob("*") if path.is_file()]
+    packed = sum(min(len(each), len(gzip.compress(each, 6))) for each in files) / 1e6
+    size = sum(map(len, files)) / 1e6
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    said = re.search(r"loads (\d+) MB, or (\d+) MB from", readme)
+    assert said and (int(said[1]), int(said[2])) == pytest.approx((size, packed), rel=0.1)
+    assert f"up to {said[1]} megabytes" in (site / "index.html").read_text(encoding="utf-8")

@@ -14,7 +14,7 @@ from tempfile import mkdtemp
 import pytest
 
 import hanoi_ref
-from hanoi_ref.sandbox.isolation import has_seccomp, landlock_abi
+from hanoi_ref.sandbox.kernel import has_seccomp, landlock_abi
 from hanoi_ref.sandbox.runner.host import ForkServer, Hung, Program, best_level
 from hanoi_ref.sandbox.runner.messages import ChannelClosed
 

@@ -7,7 +7,7 @@ import pytest
 
 from hanoi_ref import levy_table
 from hanoi_ref.puzzle import coloured, magnetic
-from hanoi_ref.solvers import levy
+from hanoi_ref.solvers import levy, walk
 from hanoi_ref.theory import magnetic as theory
 from hanoi_ref.theory.graph import state_graph
 from hanoi_ref.theory.levy import crossing_totals, film, table_5, tower_state
@@ -76,7 +76,7 @@ def test_a_program_of_the_appendix_has_the_counts_of_the_paper(name):
     """Legal moves that carry the tower, as many as its table or equation says."""
     for n in range(9):
         puzzle = coloured(n, POSTS.get(name, ""))
-        moves = list(getattr(levy, name)(n, "A", "C", "B"))
+        moves = list(walk(getattr(levy, name)(n, "A", "C", "B")))
         *_, end = puzzle.rules.replay(puzzle.start, moves)
         assert puzzle.solved(end) and len(moves) == COUNTED[name](n)
 
@@ -84,7 +84,7 @@ def test_a_program_of_the_appendix_has_the_counts_of_the_paper(name):
 @pytest.mark.parametrize("name", ["move_down_67_3disks", "move_up_67_3disks"])
 def test_the_bases_of_the_appendix_carry_three_disks(name):
     """In eleven moves."""
-    moves = list(getattr(levy, name)(3, "A", "C", "B"))
+    moves = list(walk(getattr(levy, name)(3, "A", "C", "B")))
     *_, end = magnetic(3).rules.replay("AAA", moves)
     assert (end, len(moves)) == ("ccc", 11)
 
@@ -92,8 +92,8 @@ def test_the_bases_of_the_appendix_carry_three_disks(name):
 def test_all_but_n_go_up_as_the_whole_does():
     """C is what B does after disk n has moved."""
     for n in range(3, 8):
-        whole = list(levy.solve_MToH_puzzle(n, "A", "C", "B"))
-        rest = list(levy.move_all_but_n_up(n, "B", "C", "A"))
+        whole = list(walk(levy.solve_MToH_puzzle(n, "A", "C", "B")))
+        rest = list(walk(levy.move_all_but_n_up(n, "B", "C", "A")))
         assert whole[theory.count_67(n - 1) + 1 :] == rest
 
 
@@ -115,7 +115,7 @@ def test_a_table_of_counts_agrees_with_its_formula(name):
 
 def test_a_game_that_goes_another_way_is_said_to():
     """The table ends where a program leaves it."""
-    shown = repr(levy_table(5, 5, solver=lambda n: list(levy.solve_MToH_puzzle(n, *"ACB"))))
+    shown = repr(levy_table(5, 5, solver=lambda n: list(walk(levy.solve_MToH_puzzle(n, *"ACB")))))
     assert "another way" in shown and "From step 7 on your program makes other moves." in shown
 
 
@@ -137,14 +137,15 @@ def test_a_position_is_in_one_of_three_states():
 def test_levys_up_is_the_film_of_table_5_and_not_of_his_down():
     """From three disks on; his program for three disks begins otherwise than the table."""
     for n in range(3, 8):
-        up = list(map(str, levy.move_up_67(n, "A", "C", "B")))
-        assert film(table_5(n)) == up != film(levy.move_down_67(n, "A", "C", "B"))
+        up = list(map(str, walk(levy.move_up_67(n, "A", "C", "B"))))
+        assert film(table_5(n)) == up != film(walk(levy.move_down_67(n, "A", "C", "B")))
 
 
 def test_shortest_ways_do_not_cross_equally_often():
     """Six disks: 13 crossings do for 236 moves, where "62" has 14."""
     assert min(crossing_totals(5)) == 7 and sum(crossing_totals(5).values()) == 36
-    assert theory.crossings(6, levy.solve_MToH_puzzle(6, "A", "C", "B")) == {"A": 2, "B": 8, "C": 4}
+    solved = walk(levy.solve_MToH_puzzle(6, "A", "C", "B"))
+    assert theory.crossings(6, solved) == {"A": 2, "B": 8, "C": 4}
 
 
 def test_a_program_that_goes_wrong_ends_its_table_with_a_sentence():

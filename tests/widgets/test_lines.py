@@ -12,6 +12,7 @@ from hanoi_ref.checking.failure import ENDLESS
 from hanoi_ref.puzzle import IllegalMoveError, Position, Puzzle, Rules
 from hanoi_ref.solvers import recursive
 from hanoi_ref.theory import distance_to_goal
+from hanoi_ref.widgets import Board
 from hanoi_ref.widgets.boards.game import Game, hint
 from hanoi_ref.widgets.boards.lines import (
     LIMIT,
@@ -21,6 +22,7 @@ from hanoi_ref.widgets.boards.lines import (
     read_kindly,
     read_strictly,
 )
+from hanoi_ref.widgets.boards.track import follow
 
 
 def nested():
@@ -392,3 +394,24 @@ def test_a_search_over_too_many_positions_is_refused_in_words():
     assert hint(puzzle, puzzle.start).words == (
         "This board is too large to search for a path from here.",
     )
+
+
+def test_a_board_says_what_a_card_says_of_a_list_that_goes_on():
+    """Up to the arrival it is right, whatever comes after."""
+    trouble, refused, _ = Board(2, ["AB", "AC", "BC", "AC"])._trouble
+    assert trouble.startswith("the tower arrives after 3 moves, but the list goes on: move 4")
+    assert refused == "AC"
+
+
+def test_a_crash_shows_the_moves_that_a_list_holds():
+    """The program stops before the move after them, not before move 1."""
+
+    def stopped(n):
+        moves = []
+        for move in recursive(n):
+            moves.append(str(move))
+        return moves[2**n]
+
+    track = follow(classic(3), stopped)
+    assert list(track.moves) == list(recursive(3))
+    assert "stopped before move 8" in track.trouble

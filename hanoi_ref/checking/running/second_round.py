@@ -130,8 +130,7 @@ def moves_so_far(answer: Any, case: Case) -> list[Plain]:
     >>> moves_so_far(stuck, Case((3,)))
     ['AB', 'BC']
     """
-    yielded = list[Any]()
-    lists = list[tuple[int, CodeType, str, list[Any]]]()  # with ids: one may have several names
+    yielded, found = list[Any](), list[Any]()
 
     def noted(*args: Any) -> None:
         try:
@@ -141,21 +140,28 @@ def moves_so_far(answer: Any, case: Case) -> list[Plain]:
                 if len(yielded) >= FEW:
                     raise _Enough
         except BaseException as error:
-            # Copy now: a stored frame would outlive the limits.  Leave out this frame: reading its
-            # variables would create a reference cycle.
-            for frame, _ in walk_tb(error.__traceback__ and error.__traceback__.tb_next):
-                for name, value in frame.f_locals.items():
-                    if type(value) is list and value and type(name) is str and name.isidentifier():
-                        lists.append((id(value), frame.f_code, name, value[:FEW]))
+            found.extend(collected(error)[:FEW])
             raise
 
     observe(noted, case)
-    grown = {id_: items for id_, code, name, items in lists if _grows(code, name, items)}
-    moves = yielded or (next(iter(grown.values())) if len(grown) == 1 else [])
     try:
-        return list(plain(moves, FEW)["items"])
+        return list(plain(yielded or found, FEW)["items"])
     except BudgetExceeded:
         return []
+
+
+def collected(error: BaseException) -> list[Any]:
+    """Return the moves in the only list of moves to which a program that failed has appended.
+
+    They are read from the frames of its calls; there are none if there are several such lists.
+    """
+    lists = dict[int, list[Any]]()  # by their ids: one may have several names
+    for frame, _ in walk_tb(error.__traceback__):
+        for name, value in frame.f_locals.items():
+            if type(value) is list and value and type(name) is str and name.isidentifier():
+                if _grows(frame.f_code, name, value[:FEW]):
+                    lists[id(value)] = value
+    return [*lists.popitem()[1]] if len(lists) == 1 else []
 
 
 def _grows(code: CodeType, name: str, items: list[Any]) -> bool:

@@ -170,8 +170,10 @@ class Board(Remembering):
         rules = self.puzzle.rules
         if solver is not None:
             line = follow(self.puzzle, solver, begin, given).line
+        elif callable(moves):
+            line = read_kindly(rules, begin, moves)
         else:
-            line = Line() if moves is _NOT_GIVEN else read_kindly(rules, begin, moves)
+            line = Line() if moves is _NOT_GIVEN else follow(self.puzzle, moves, begin).line
         self._game, self._fewest = Game(rules, begin, line), Fewest(self.puzzle)
         if line.trouble:  # open at the end, which shows the trouble
             self._game.go(len(line.moves))

@@ -10,6 +10,7 @@ from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.failure import raised
 from hanoi_ref.checking.running.kernel import why_unrun
 from hanoi_ref.checking.running.observe import is_unwritten, observe
+from hanoi_ref.checking.running.second_round import collected
 from hanoi_ref.puzzle import Move, Position, Puzzle, Rules, classic
 from hanoi_ref.solvers import magnetic as levy
 from hanoi_ref.solvers import recursive
@@ -191,6 +192,6 @@ def name_of(solver: object) -> str:
 
 
 def _replayed(trace: Trace) -> Iterator[object]:
-    yield from trace.items
+    yield from trace.items or (collected(trace.error) if trace.error else ())
     if trace.error is not None:
         raise trace.error

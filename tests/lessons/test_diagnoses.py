@@ -42,7 +42,7 @@ def by_parity(n, again=False, parity=True, onto=True):
     [
         ({"again": True}, "which has just moved"),
         ({"parity": False}, "and both are"),
-        ({"onto": False}, "the condition `onto` is the opposite"),
+        ({"onto": False}, "goes to an empty peg"),
     ],
 )
 def test_the_rule_is_named_that_a_walk_has_forgotten(rule, words):

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from hanoi_ref.checking.diagnose.evidence import Evidence, is_right, with_value
 from hanoi_ref.checking.exercise import Diagnosis
 
-FEWEST = 4  # calls that a change must make right, or keep right, and half of all
+FEWEST = 4  # calls that a change must make right, or keep right, and a third of all
 
 PLACE = (
     "Where are the disks before this row? Are its level, its direction and its table right, and "
@@ -115,7 +115,7 @@ def mended(evidence: Evidence) -> Diagnosis | None:
         slip
         for slip, values in found.items()
         if slip.kind in kinds
-        and len(values) >= max(FEWEST, len(asked) / 2)
+        and len(values) >= max(FEWEST, len(asked) / 3)
         and len(set(values)) > 1
     ]
     if not sure:

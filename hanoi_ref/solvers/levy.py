@@ -1,4 +1,4 @@
-"""The programs in the appendix of Levy's paper, under his names, as steps for `walk`.
+"""The programs in the appendix of Levy's paper, under his names, as lazy streams of moves.
 
 The posts are s, d and i: source, destination and intermediate.  Disk n is the largest here, as
 in his appendix; in his text and tables it is disk 1.  His B, the main program, calls the others.
@@ -10,105 +10,108 @@ s, d, i : three different capital letters.
 
 Returns
 -------
-The steps: moves, and the calls of other programs; `walk` yields their moves.
-
->>> " ".join(walk(move_down_67(2, "A", "C", "B")))
-'AB AC BA AC'
+The moves, one by one.
 """
 
-from hanoi_ref.puzzle import named
-from hanoi_ref.solvers.walk import Steps, walk  # noqa: F401 (the examples use walk)
+from hanoi_ref.puzzle import Move
+from hanoi_ref.solvers.walk import Steps, walks
 
 
+@walks
 def solve_MToH_puzzle(n: int, s: str, d: str, i: str) -> Steps:
     """Yield the moves of the algorithm "62": Appendix A and B.
 
-    >>> len(list(walk(solve_MToH_puzzle(5, "A", "C", "B"))))
+    >>> len(list(solve_MToH_puzzle(5, "A", "C", "B")))
     83
     """
     if n < 3:
         yield move_down_67(n, s, d, i)
         return
     yield move_down_67(n - 1, s, i, d)
-    yield named(s + d)
+    yield Move(s + d)
     yield move_all_but_n_up(n, i, d, s)
 
 
+@walks
 def move_all_but_n_up(n: int, i: str, d: str, s: str) -> Steps:
     """Yield the moves of n - 1 disks from i onto disk n on d: Appendix C, for n >= 3.
 
-    >>> " ".join(walk(move_all_but_n_up(3, "B", "C", "A")))
+    >>> " ".join(move_all_but_n_up(3, "B", "C", "A"))
     'BA AC BA CB AC BC'
     """
     yield move_busy_2and1(n - 2, i, s, d)
     yield move_busy_1and2(n - 2, s, d, i)
-    yield named(i + s)
+    yield Move(i + s)
     yield move_semifree_BNR(n - 3, d, s, i)
-    yield named(d + i)
+    yield Move(d + i)
     yield move_busy_2and1(n - 3, s, d, i)
     yield move_busy_1and2(n - 3, d, i, s)
-    yield named(s + d)
+    yield Move(s + d)
     yield move_up_67(n - 2, i, d, s)
 
 
+@walks
 def move_semifree_BNR(n: int, s: str, d: str, i: str) -> Steps:
     """Yield the moves from s to d of opposite fixed colours, where i is neutral: Appendix D.
 
-    >>> len(list(walk(move_semifree_BNR(5, "A", "C", "B"))))
+    >>> len(list(move_semifree_BNR(5, "A", "C", "B")))
     93
     """
     if n < 3:
         yield move_busy_2and1(n, s, d, i)
         return
     yield move_semifree_BNR(n - 2, s, d, i)
-    yield named(s + i)
+    yield Move(s + i)
     yield move_busy_2and1(n - 2, d, s, i)
     yield move_busy_1and2(n - 2, s, i, d)
-    yield named(s + d)
+    yield Move(s + d)
     yield move_busy_2and1(n - 2, i, s, d)
     yield move_busy_1and2(n - 2, s, d, i)
-    yield named(i + s)
+    yield Move(i + s)
     yield move_busy_1and2(n - 2, d, i, s)
-    yield named(s + d)
+    yield Move(s + d)
     yield move_busy_2and1(n - 2, i, d, s)
 
 
+@walks
 def move_down_67_3disks(n: int, s: str, d: str, i: str) -> Steps:
     """Yield the moves of "67" down for three disks: Appendix E, always called with n = 3.
 
-    >>> " ".join(walk(move_down_67_3disks(3, "A", "C", "B")))
+    >>> " ".join(move_down_67_3disks(3, "A", "C", "B"))
     'AB BC AB CB AC BA AC BA CB AC BC'
     """
     yield move_busy_2and1(n - 1, s, i, d)
-    yield named(s + d)
+    yield Move(s + d)
     yield move_busy_1and2(n - 2, i, s, d)
     yield move_busy_2and1(n - 2, s, d, i)
-    yield named(i + s)
+    yield Move(i + s)
     yield move_busy_2and1(n - 2, d, i, s)
-    yield named(s + d)
+    yield Move(s + d)
     yield move_busy_1and2(n - 2, i, d, s)
 
 
+@walks
 def move_up_67_3disks(n: int, s: str, d: str, i: str) -> Steps:
     """Yield the moves of "67" up for three disks: Appendix F, always called with n = 3.
 
-    >>> len(list(walk(move_up_67_3disks(3, "A", "C", "B"))))
+    >>> len(list(move_up_67_3disks(3, "A", "C", "B")))
     11
     """
     yield move_busy_2and1(n - 2, s, i, d)
-    yield named(s + d)
+    yield Move(s + d)
     yield move_busy_1and2(n - 2, i, s, d)
-    yield named(d + i)
+    yield Move(d + i)
     yield move_busy_1and2(n - 2, s, d, i)
     yield move_busy_2and1(n - 2, d, i, s)
-    yield named(s + d)
+    yield Move(s + d)
     yield move_busy_2and1(n - 1, i, d, s)
 
 
+@walks
 def move_down_67(n: int, s: str, d: str, i: str) -> Steps:
     """Yield the moves of "67" down: Appendix G.
 
-    >>> len(list(walk(move_down_67(5, "A", "C", "B"))))
+    >>> len(list(move_down_67(5, "A", "C", "B")))
     85
     """
     if n < 3:
@@ -117,19 +120,20 @@ def move_down_67(n: int, s: str, d: str, i: str) -> Steps:
         yield move_down_67_3disks(3, s, d, i)
     else:
         yield move_down_67(n - 1, s, i, d)
-        yield named(s + d)
+        yield Move(s + d)
         yield move_busy_2and1(n - 2, i, s, d)
         yield move_busy_1and2(n - 2, s, d, i)
-        yield named(i + s)
+        yield Move(i + s)
         yield move_busy_1and2(n - 2, d, i, s)
-        yield named(s + d)
+        yield Move(s + d)
         yield move_busy_2and1(n - 2, i, d, s)
 
 
+@walks
 def move_up_67(n: int, s: str, d: str, i: str) -> Steps:
     """Yield the moves of "67" up: Appendix H.
 
-    >>> len(list(walk(move_up_67(5, "A", "C", "B"))))
+    >>> len(list(move_up_67(5, "A", "C", "B")))
     85
     """
     if n < 3:
@@ -138,36 +142,38 @@ def move_up_67(n: int, s: str, d: str, i: str) -> Steps:
         yield move_up_67_3disks(3, s, d, i)
     else:
         yield move_busy_1and2(n - 2, s, i, d)
-        yield named(s + d)
+        yield Move(s + d)
         yield move_busy_2and1(n - 2, i, s, d)
-        yield named(d + i)
+        yield Move(d + i)
         yield move_busy_2and1(n - 2, s, d, i)
         yield move_busy_1and2(n - 2, d, i, s)
-        yield named(s + d)
+        yield Move(s + d)
         yield move_up_67(n - 1, i, d, s)
 
 
+@walks
 def move_busy_2and1(n: int, i: str, s: str, d: str) -> Steps:
     """Yield the moves from i to s, where d is coloured like i: Appendix I, in its order of posts.
 
-    >>> " ".join(walk(move_busy_2and1(2, "A", "C", "B")))
+    >>> " ".join(move_busy_2and1(2, "A", "C", "B"))
     'AC CB AC BC'
     """
     if n:
         yield move_busy_2and1(n - 1, i, s, d)
         yield move_busy_1and2(n - 1, s, d, i)
-        yield named(i + s)
+        yield Move(i + s)
         yield move_busy_2and1(n - 1, d, s, i)
 
 
+@walks
 def move_busy_1and2(n: int, s: str, d: str, i: str) -> Steps:
     """Yield the moves from s to d, where i is coloured like d: Appendix J.
 
-    >>> " ".join(walk(move_busy_1and2(2, "A", "C", "B")))
+    >>> " ".join(move_busy_1and2(2, "A", "C", "B"))
     'AB AC BA AC'
     """
     if n:
         yield move_busy_1and2(n - 1, s, i, d)
-        yield named(s + d)
+        yield Move(s + d)
         yield move_busy_2and1(n - 1, i, s, d)
         yield move_busy_1and2(n - 1, s, d, i)

@@ -153,10 +153,12 @@ def moves_so_far(answer: Any, case: Case) -> list[Plain]:
 def collected(error: BaseException) -> list[Any]:
     """Return the moves in the only list of moves to which a program that failed has appended.
 
-    They are read from the frames of its calls; there are none if there are several such lists.
+    They are read from the frames of its calls; there are none if there are several such lists.  The
+    frame that called it is left alone: what is read from a frame is kept in it.
     """
     lists = dict[int, list[Any]]()  # by their ids: one may have several names
-    for frame, _ in walk_tb(error.__traceback__):
+    calls = error.__traceback__ and error.__traceback__.tb_next
+    for frame, _ in walk_tb(calls):
         for name, value in frame.f_locals.items():
             if type(value) is list and value and type(name) is str and name.isidentifier():
                 if _grows(frame.f_code, name, value[:FEW]):

@@ -123,7 +123,8 @@ def ask_again(
         questions += [replace(short, how="mendable"), *few]
     if "calls" in hows and told != "known_mistake":
         args = {repr(case.args) for case in cases}
-        questions += _spread([case for case in _others(exercise) if repr(case.args) not in args])
+        new = [case for case in _others(exercise) if repr(case.args) not in args]
+        questions += new[:: max(1, len(new) // MORE)][:MORE]  # small ones and large ones
     return questions
 
 
@@ -139,12 +140,6 @@ def _telling(
         drawn = random.sample(some, min(FEW // 2, len(some)))
         distinct |= {repr(case.args): replace(case, watched=False) for case in drawn}
     return [distinct[args] for args in sorted(distinct, key=lambda args: (len(args), args))]
-
-
-def _spread(cases: Sequence[Case]) -> list[Case]:
-    """Return a few cases, small ones and large ones."""
-    ordered = sorted(cases, key=lambda case: len(repr(case.args)))
-    return ordered[:: max(1, len(ordered) // MORE)][:MORE]
 
 
 @lru_cache(None)

@@ -292,17 +292,18 @@ def platform(name: str, lesson: str, out: Path) -> int:
     guide MARKING.md says where to put it.
     """
     from hanoi_ref.course.files import write_whole
-    from hanoi_ref.platforms import github, gradescope, packing, prairielearn
+    from hanoi_ref.platforms import github, gradescope, prairielearn
     from hanoi_ref.platforms.lessons import installed
+    from hanoi_ref.publish.wheel import packed, write
 
     picked = installed().lesson(lesson)
     if name == "gradescope":
         if not out.resolve().parent.is_dir():
             raise click.UsageError(f"--out: there is no folder {out.parent}")
-        write_whole(out, packing.packed(gradescope.files(picked)))
+        write_whole(out, packed(gradescope.files(picked)))
     else:
         if out.exists() and (not out.is_dir() or any(out.iterdir())):
             raise click.UsageError(f"--out: {out} is not empty; name a new folder")
-        packing.write((github if name == "github" else prairielearn).files(picked), out)
+        write((github if name == "github" else prairielearn).files(picked), out)
     click.echo(out)
     return DONE

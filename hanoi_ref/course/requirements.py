@@ -3,9 +3,15 @@
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from importlib.metadata import requires
+from pathlib import Path
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+from hanoi_ref.course.course import Course
+from hanoi_ref.course.errors import WorkError
+
+PINS = Path("binder") / "requirements.txt"
 
 
 def closure(roots: Iterable[str], environment: Mapping[str, str] | None = None) -> set[str]:
@@ -44,3 +50,15 @@ def needs(extra: str) -> list[str]:
     lines = [line.partition(";") for line in requires("hanoi-ref") or []]
     asked = [Requirement(line) for line, _, marker in lines if f"extra == '{extra}'" in marker]
     return [canonicalize_name(each.name) for each in asked]
+
+
+def pins(course: Course, *extras: str) -> str:
+    """Return the pinned packages that these extras need on any system (default: a student's)."""
+    path = course.root / PINS
+    if not path.is_file():
+        raise WorkError(f"{path} is missing; it lists the packages for the lessons")
+    wanted = closure(name for extra in extras or ("course",) for name in needs(extra))
+    lines = path.read_text(encoding="utf-8").splitlines()
+    pinned = [line for line in lines if line[:1].isalnum()]
+    kept = [pin for pin in pinned if canonicalize_name(Requirement(pin).name) in wanted]
+    return "\n".join(kept) + "\n"

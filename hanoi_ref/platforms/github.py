@@ -20,8 +20,9 @@ from hanoi_ref.checking.card import as_text
 from hanoi_ref.course.course import Lesson
 from hanoi_ref.platforms.grade import ExerciseGrade, Grade
 from hanoi_ref.platforms.lessons import given
-from hanoi_ref.platforms.packing import Files, filled, needs
+from hanoi_ref.platforms.packing import filled, needs
 from hanoi_ref.platforms.parts import graded_with, written
+from hanoi_ref.publish.wheel import Files
 
 MOST = 1_000_000  # bytes of a summary; a step may have 1 MiB
 SHOWN = 10  # annotations of a kind that GitHub shows for a step

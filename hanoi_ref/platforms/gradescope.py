@@ -15,8 +15,9 @@ from hanoi_ref.checking.card import as_html
 from hanoi_ref.checking.verdict import RIGHT
 from hanoi_ref.course.course import Lesson
 from hanoi_ref.platforms.grade import Grade
-from hanoi_ref.platforms.packing import Files, filled, needs_and_wheel
+from hanoi_ref.platforms.packing import filled, needs_and_wheel
 from hanoi_ref.platforms.parts import Part, graded_with, parts, written
+from hanoi_ref.publish.wheel import Files
 
 SHOWN = "visible"
 

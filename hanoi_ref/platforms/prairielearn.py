@@ -16,8 +16,9 @@ from hanoi_ref.checking.card import as_text
 from hanoi_ref.course.course import Lesson
 from hanoi_ref.platforms.grade import Grade
 from hanoi_ref.platforms.lessons import given
-from hanoi_ref.platforms.packing import Files, filled, needs_and_wheel
+from hanoi_ref.platforms.packing import filled, needs_and_wheel
 from hanoi_ref.platforms.parts import Part, graded_with, parts
+from hanoi_ref.publish.wheel import Files
 
 SECONDS = 420  # more than a submission may take by the clock; the page allows at most 600
 TAG = "hanoi-grader"

@@ -14,7 +14,8 @@ import pytest
 import yaml  # which JupyterLab requires
 
 from hanoi_ref import __version__
-from hanoi_ref.platforms import github, gradescope, packing, prairielearn
+from hanoi_ref.platforms import github, gradescope, prairielearn
+from hanoi_ref.publish.wheel import Files, write
 from tests.grading.platforms import container, validators
 from tests.grading.platforms.works import DAMAGED, LESSON, WORKS
 from tests.grading.sandbox import walk
@@ -116,9 +117,9 @@ def worked() -> float:
     return sum(os.times()[2:4])
 
 
-def put(folder: Path, files: packing.Files) -> Path:
+def put(folder: Path, files: Files) -> Path:
     """Write files to a new folder."""
-    packing.write(files, folder)
+    write(files, folder)
     return folder
 
 

@@ -18,7 +18,6 @@ import pytest
 from hanoi_ref.cli import run
 from hanoi_ref.commands import learn
 from hanoi_ref.course.course import Course
-from hanoi_ref.publish.folder import make
 from hanoi_ref.publish.site.build import put_contents
 from tests.shared import ROOT
 
@@ -173,21 +172,6 @@ def test_nothing_that_a_teacher_wrote_is_in_a_site(worked_in, tmp_path):
     files = [path for path in (tmp_path / "files").rglob("*") if path.is_file()]
     assert not [path for path in files if SECRET.encode() in path.read_bytes()]
     assert {path.suffix for path in files} == {".ipynb", ".md", ".png", ".svg"}
-
-
-def test_the_guide_speaks_of_what_is_there(handed, worked_in, tmp_path):
-    """In a hand-out, in a site, and in a folder that hanoi init makes; a clone has make."""
-    guides = {
-        "hand-out": (unpacked(handed, tmp_path) / "given" / "README.md").read_text("utf-8"),
-        "folder": (make(tmp_path / "new") / "course" / "README.md").read_text("utf-8"),
-    }
-    put_contents(worked_in, tmp_path / "files")
-    guides["site"] = (tmp_path / "files" / "README.md").read_text("utf-8")
-    for place, guide in guides.items():
-        assert "make lab" not in guide and "solutions/" not in guide, place
-        assert "**On " in guide
-    assert "start.py" in guides["hand-out"]
-    assert "make lab" in (ROOT / "course" / "README.md").read_text("utf-8")
 
 
 def test_a_teachers_own_copy_is_made_once_and_never_replaced(worked_in, monkeypatch):

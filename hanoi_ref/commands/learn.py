@@ -5,17 +5,28 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Sequence
+from importlib.metadata import distribution
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import quote
 
 import click
 
-from hanoi_ref.commands.options import DONE, ROOT, command, say_different, with_json, with_root
+from hanoi_ref.commands.options import (
+    ATTENTION,
+    DONE,
+    ROOT,
+    command,
+    course_root,
+    say_different,
+    with_folder,
+    with_json,
+    with_root,
+)
 
 if TYPE_CHECKING:
     from hanoi_ref.course.course import Course
@@ -32,7 +43,17 @@ def init(folder: Path, teacher: bool) -> None:
     from hanoi_ref.publish.folder import make
 
     made = make(folder, teacher)
-    click.echo(f"{made} is ready. Open it: cd {made}, then hanoi lab")
+    click.echo(f"{made} is ready. Open it:")
+    click.echo(f"  cd {shlex.quote(str(made))}")
+    click.echo(f"  {_called('teach' if teacher else 'course')} lab")
+
+
+def _called(extra: str) -> str:
+    """Return how to call hanoi again: by its name, unless uvx runs it without installing it."""
+    if not any((folder / "CACHEDIR.TAG").is_file() for folder in Path(sys.prefix).parents):
+        return "hanoi"
+    source = json.loads(distribution("hanoi-ref").read_text("direct_url.json") or "{}").get("url")
+    return f'uvx --from "hanoi-ref[{extra}]{f" @ {source}" if source else ""}" hanoi'
 
 
 @command("hanoi update")
@@ -162,24 +183,56 @@ def progress(course: Course, forget: bool, json_file: Path | None) -> int:
     return DONE
 
 
-BINDER = "https://mybinder.org"
 REPOSITORY = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*/[A-Za-z0-9._-]+")
-FIRST = "lab/tree/course/0-start/start.ipynb"
 
 
-@command("hanoi binder ada/hanoi")
-@click.argument("repository", metavar="OWNER/REPO")
+@command("hanoi binder ada/hanoi --out for-binder")
+@with_folder
+@click.argument("repository", metavar="[OWNER/REPO]", default="")
 @click.option(
     "--ref", default="HEAD", show_default=True, help="Branch, tag or commit that Binder opens."
 )
-def binder(repository: str, ref: str) -> int:
-    """Print a link and a badge that open the course on Binder.
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Write a repository for Binder, with course/ and binder/ and no solutions. An earlier one "
+    "is brought up to date.",
+)
+@click.pass_context
+def binder(
+    context: click.Context, root: Path | None, repository: str, ref: str, out: Path | None
+) -> int:
+    """Print a link and a badge that open the course on Binder, and what is missing.
 
-    OWNER/REPO is a repository on GitHub.  Its folder binder/ lists what to install.
+    OWNER/REPO is a repository on GitHub.  If it has your solutions, students see them there;
+    --out makes one to link.
     """
-    if not REPOSITORY.fullmatch(repository):
+    from hanoi_ref.course.course import CONFIG, Course
+    from hanoi_ref.publish import binder as publish
+
+    if repository and not REPOSITORY.fullmatch(repository):
         raise click.UsageError(f"a repository on GitHub is OWNER/REPO, not {repository!r}")
-    link = f"{BINDER}/v2/gh/{repository}/{quote(ref, safe='')}?urlpath={quote(FIRST)}"
-    click.echo(link)
-    click.echo(f"[![Open on Binder]({BINDER}/badge_logo.svg)]({link})")
-    return DONE
+    if not repository and out is None:
+        raise click.UsageError("name a repository as OWNER/REPO, or a new folder with --out")
+    address = publish.link(repository, ref) if repository else ""
+    folder, problems = course_root(context, root), []
+    if out is not None:
+        differs = publish.put_repository(Course(folder), out.resolve(), address)
+        click.echo(f"{out} is a repository for Binder. Push it to GitHub:")
+        origin = f"https://github.com/{repository or 'OWNER/REPO'}.git"
+        click.echo(f"  cd {shlex.quote(str(out))}")
+        click.echo("  git init -b main && git add . && git commit -m 'Add the course'")
+        click.echo(f"  git remote add origin {origin} && git push -u origin main")
+        say_different(differs, out)
+    elif (folder / CONFIG).is_file():
+        problems = [*publish.missing(folder)]
+    if address:
+        click.echo(address)
+        click.echo(publish.badge(address))
+    for says in problems:
+        click.echo(f"hanoi: {says}; make a repository with hanoi binder --out", err=True)
+    if out is None and (folder / "solutions").is_dir():
+        says = "students would see solutions/ there; --out makes a repository without them"
+        click.echo(f"hanoi: {says}", err=True)
+    return ATTENTION if problems else DONE

@@ -12,13 +12,15 @@ from typing import NamedTuple
 from hanoi_ref.course.course import CONFIG, Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.files import write_whole
-from hanoi_ref.publish.places import FOLDER, GUIDE, guide_for
+from hanoi_ref.course.requirements import PINS
+from hanoi_ref.publish.places import FOLDER, guide_for
+from hanoi_ref.publish.wheel import COURSE, PACKAGE, for_binder
 
 # A wheel carries the course's files beside this module; in a clone they are where people edit them.
-WHEEL, CLONE = Path(__file__).parent / "course_files", Path(__file__).parents[2]
-FILES = WHEEL if WHEEL.is_dir() else CLONE
+CLONE = PACKAGE.parent
+FILES = CLONE / COURSE if (CLONE / COURSE).is_dir() else CLONE
 SOLUTIONS = "hanoi_ref_solutions"  # a package of its own, so that students do not install it
-FOR_TEACHERS = (CONFIG, "course.toml", "binder/requirements.txt")
+FOR_TEACHERS = (CONFIG, "course.toml")
 NOTE = "# This folder is a course: hanoi looks for this file.\n"
 GIVEN = ".given.json"  # the digest of each file as it was given
 
@@ -89,10 +91,7 @@ def _files(teacher: bool) -> Iterator[tuple[str, bytes]]:
             "this hanoi-ref came with a hand-out, which has its lessons in given/; install "
             "hanoi-ref from the package index to make a new folder"
         )
-    for name, content in _folder(FILES / "course", "course"):
-        if name == f"course/{GUIDE}":
-            content = guide_for(FOLDER, content.decode()).encode()
-        yield name, content
+    yield from _folder(FILES / "course", "course")
     if not teacher:
         yield CONFIG, NOTE.encode()
         return
@@ -100,11 +99,14 @@ def _files(teacher: bool) -> Iterator[tuple[str, bytes]]:
     if FILES is not CLONE:  # they are in the package with them
         package = find_spec(SOLUTIONS)
         if package is None or not package.submodule_search_locations:
-            raise WorkError("the solutions are not installed; run pip install hanoi-ref-solutions")
+            raise WorkError(
+                "hanoi-ref-solutions is not installed; run pip install hanoi-ref-solutions"
+            )
         solutions = Path(next(iter(package.submodule_search_locations)))
     yield from _folder(solutions, "solutions")
     for name in FOR_TEACHERS:
         yield name, (FILES / name).read_bytes()
+    yield from for_binder((FILES / PINS).read_text(encoding="utf-8")).items()
 
 
 def _folder(folder: Path, name: str) -> Iterator[tuple[str, bytes]]:
@@ -112,7 +114,10 @@ def _folder(folder: Path, name: str) -> Iterator[tuple[str, bytes]]:
         inside = path.relative_to(folder)
         shown = path.name != "pyproject.toml" and not any(part[0] in "._" for part in inside.parts)
         if path.is_file() and shown:
-            yield f"{name}/{inside.as_posix()}", path.read_bytes()
+            content = path.read_bytes()
+            if path.suffix == ".md":
+                content = guide_for(FOLDER, content.decode()).encode()
+            yield f"{name}/{inside.as_posix()}", content
 
 
 def _write(path: Path, content: bytes) -> None:

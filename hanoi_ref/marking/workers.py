@@ -20,7 +20,7 @@ from threading import Lock
 from typing import Any, Protocol
 
 import hanoi_ref
-from hanoi_ref.course.errors import CallError, RunError, WorkError, bounded
+from hanoi_ref.course.errors import RunError, WorkError, bounded
 from hanoi_ref.marking.submission import Task, judge, submission_runner
 from hanoi_ref.sandbox.runner.messages import start
 
@@ -276,12 +276,8 @@ def cluster(address: str, wanted: str = "") -> Iterator[Workers]:
     TLS settings come from dask's own configuration.  Raise WorkError if no scheduler answers, if it
     has no workers, or if they lack this package or have another version of it.
     """
-    try:
-        from distributed import Client
-    except ImportError:
-        raise CallError(
-            "--scheduler needs dask.distributed; install it with pip install 'hanoi-ref[cluster]'"
-        ) from None
+    from distributed import Client
+
     try:
         client = Client(address, timeout=CONNECTING, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:

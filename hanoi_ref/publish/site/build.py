@@ -114,15 +114,15 @@ def build(course: Course, out: Path, offline: bool) -> list[str]:
     """
     for module in ("jupyterlite_core", "jupyterlite_pyodide_kernel"):
         if find_spec(module) is None:
-            raise WorkError(f'{module} is missing; get it with: pip install "hanoi-ref[site]"')
+            raise ModuleNotFoundError(name=module)
     is_free = not out.exists() or (out.is_dir() and not any(out.iterdir()))
     if not is_free and not (out / MADE_BY).is_file():
         raise WorkError(f"{out} is not a site; choose another folder")
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=".site-") as aside:
         lite, made = Path(aside) / "lite", Path(aside) / "made"
-        put_runtime(lite / "static" / "pyodide", offline)
         differs = put_contents(course, lite / "files")
+        put_runtime(lite / "static" / "pyodide", offline)
         (lite / "jupyter-lite.json").write_text(json.dumps(_settings(offline)), encoding="utf-8")
         (lite / "jupyter_lite_config.json").write_text(json.dumps(_config()), encoding="utf-8")
         _lite(lite, made)

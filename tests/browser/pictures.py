@@ -1,10 +1,13 @@
 """The pictures of the README, taken from the running course: `make pictures`."""
 
 import tempfile
+from io import BytesIO
 from pathlib import Path
 
 from conftest import ARGUMENTS, CHROMIUM
 from labdriver import ROOT, Lab, Server
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 from playwright.sync_api import expect, sync_playwright
 
 PICTURES = ROOT / "course" / "pictures"
@@ -18,54 +21,86 @@ MIXED_UP = """def hanoi(n, source="A", target="C", spare="B"):
     )"""
 
 
-def board(lab: Lab) -> None:
+def board(lab: Lab):
     """Lesson 0's board in the middle of a game."""
-    notebook = lab.notebook("from hanoi_ref import Board", "board = Board(4)\nboard")
-    notebook.run_all()
-    stage = lab.page.get_by_role("application")
-    stage.focus()
+    shown = widget(lab, "from hanoi_ref import Board", "board = Board(4)\nboard")
+    lab.page.get_by_role("application").focus()
     for peg in "abacbcab":
         lab.page.keyboard.press(peg)
     expect(lab.page.get_by_label("Moves so far")).to_have_value('["AB", "AC", "BC", "AB"]')
-    lab.page.locator(".hanoi").screenshot(path=PICTURES / "board.png", animations="disabled")
+    return shown
 
 
-def check(lab: Lab) -> None:
+def check(lab: Lab):
     """What a check says of a program with its pegs mixed up."""
-    call = 'check("recursion.hanoi", hanoi)'
-    notebook = lab.notebook("from hanoi_ref import check", MIXED_UP, call)
-    notebook.run_all()
-    card = lab.page.locator(".hanoi-verdict")
-    card.screenshot(path=PICTURES / "check.png", animations="disabled")
+    program = f"from hanoi_ref import check\n{MIXED_UP}"
+    return widget(lab, program, 'check("recursion.hanoi", hanoi)', ".hanoi-verdict")
 
 
-def explorer(lab: Lab) -> None:
+def explorer(lab: Lab):
     """All views of three disks, in the middle of the solution."""
-    widget(lab, "Explorer", "Explorer(3, step=4)", "explorer.png")
+    return widget(lab, "from hanoi_ref import Explorer", "Explorer(3, step=4)")
 
 
-def race(lab: Lab) -> None:
+def race(lab: Lab):
     """Two ways to carry a magnetic tower on one clock."""
     runners = "solvers.down_67, solvers.algorithm_62, magnetic(5)"
     line = f'Race({runners}, names=("67", "62"), step=74)'
-    widget(lab, "Race, magnetic, solvers", line, "race.png")
+    return widget(lab, "from hanoi_ref import Race, magnetic, solvers", line)
 
 
-def questions(lab: Lab) -> None:
-    """A guess and a question."""
-    widget(lab, "predict", 'predict("How many moves will three disks take?")', "predict.png")
+def a_guess(lab: Lab):
+    """A guess to enter."""
+    line = 'predict("How many moves will three disks take?")'
+    return widget(lab, "from hanoi_ref import predict", line)
+
+
+def a_question(lab: Lab):
+    """A question with two choices."""
     asked = "Where is disk 1 in `BAC`?"
     choices = {"on B": "B is where the largest disk is.", "on C": "The last letter is disk 1."}
-    widget(lab, "quiz", f"quiz({asked!r}, {choices!r}, answer='on C')", "quiz.png")
+    line = f"quiz({asked!r}, {choices!r}, answer='on C')"
+    return widget(lab, "from hanoi_ref import quiz", line)
 
 
-def widget(lab: Lab, names: str, code: str, file: str) -> None:
-    """A picture of what a line of code shows."""
-    notebook = lab.notebook(f"from hanoi_ref import {names}", code)
+def widget(lab: Lab, names: str, code: str, frame: str = ".hanoi"):
+    """What a line of code shows."""
+    notebook = lab.notebook(names, code)
     notebook.run_all()
-    shown = lab.page.locator(".jp-OutputArea-output").first
-    shown.locator("button, input").first.wait_for()
-    shown.screenshot(path=PICTURES / file, animations="disabled")
+    shown = lab.page.locator(f".jp-OutputArea-output {frame}").first
+    shown.locator("button, input, summary").first.wait_for()
+    return shown
+
+
+WORDS = """root => {
+  const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const words = [];
+  while (nodes.nextNode()) words.push(nodes.currentNode.data.trim());
+  return words.filter(Boolean).join(" ");
+}"""
+
+
+def words(shown) -> str:
+    """All words of an element, drawn ones too."""
+    return shown.evaluate(WORDS)
+
+
+PARTS = {
+    "board": board,
+    "check": check,
+    "explorer": explorer,
+    "race": race,
+    "predict": a_guess,
+    "quiz": a_question,
+}
+
+
+def take(shown, file: Path) -> None:
+    """Saves a picture with its words in it, by which a test sees whether it is of today."""
+    image = Image.open(BytesIO(shown.screenshot(animations="disabled")))
+    told = PngInfo()
+    told.add_itxt("Description", words(shown))
+    image.save(file, pnginfo=told, optimize=True)
 
 
 def main() -> None:
@@ -78,8 +113,8 @@ def main() -> None:
         server = Server(Path(folder))
         try:
             server.wait()
-            for picture in (board, check, explorer, race, questions):
-                picture(Lab(server, page))
+            for name, show in PARTS.items():
+                take(show(Lab(server, page)), PICTURES / f"{name}.png")
         finally:
             server.stop()
             chromium.close()

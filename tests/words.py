@@ -26,6 +26,7 @@ PAGES = {
     "CHANGELOG.md": 65,
     "course/README.md": 70,
     "solutions/MARKING.md": 70,
+    "solutions/README.md": 60,
     "solutions/SOURCES.md": 70,
     "solutions/TEACHING.md": 70,
     "binder/hub/README.md": 65,

@@ -171,7 +171,7 @@ ELSEWHERE = (  # they install, need other machines, or name what the reader has
     *("pip ", "uvx ", "cd ", "source ", "nbgrader ", "make "),
     *("hanoi grade --scheduler", "hanoi grade FOLDER"),
     *("hanoi site --out", "python -m http.server"),  # tests/browser/site builds and serves one
-    "hanoi demo start recursion --students 12",  # make demo
+    "hanoi demo",  # as make demo
 )
 # What a student's folder has not; the message says what does.
 FOR_TEACHERS = r"hanoi (handout|site|binder .*--out)\b.*"

@@ -158,9 +158,11 @@ coverage: $(READY_TO_TEST)
 	  $(PURE:%=hanoi_ref/%) $(PURE:%=tests/%)
 	$(BIN)/coverage report --skip-covered --show-missing
 
-# After a change to a lesson: run the solutions again, let the map and both guides say what
-# they say, write the points into the solutions, then make the students' copies.
+# After a change to a lesson: put the cell that installs into each notebook, run the solutions again,
+# let the map and both guides say what they say, write the points into the solutions, then make the
+# students' copies.
 course: $(READY)
+	$(BIN)/python -m hanoi_ref.publish.hosted
 	$(BIN)/python -m hanoi_ref.publish.release solutions/*/*.ipynb
 	$(BIN)/python -m hanoi_ref.publish.coursemap
 	$(BIN)/python -m hanoi_ref.publish.guide

@@ -19,7 +19,7 @@ NOTEBOOKS = ("solutions/*/*.ipynb", "hanoi_ref/publish/scaffold/lesson.ipynb")
 FOLDED = {"cellView": "form", "jupyter": {"source_hidden": True}}  # on Colab, and in Jupyter
 # Colab has loaded this module; the variables are those of Kaggle and Deepnote.
 SOURCE = """\
-# @title On Colab, Kaggle and Deepnote, run this cell first: it installs the course
+# @title Only for Colab, Kaggle and Deepnote: install the course
 import os
 import sys
 

@@ -158,9 +158,11 @@ coverage: $(READY_TO_TEST)
 	  $(PURE:%=hanoi_ref/%) $(PURE:%=tests/%)
 	$(BIN)/coverage report --skip-covered --show-missing
 
-# After a change to a lesson: run the solutions again, let the map and both guides say what
-# they say, write the points into the solutions, then make the students' copies.
+# After a change to a lesson: put the cell that installs into each notebook, run the solutions again,
+# let the map and both guides say what they say, write the points into the solutions, then make the
+# students' copies.
 course: $(READY)
+	$(BIN)/python -m hanoi_ref.publish.hosted
 	$(BIN)/python -m hanoi_ref.publish.release solutions/*/*.ipynb
 	$(BIN)/python -m hanoi_ref.publish.coursemap
 	$(BIN)/python -m hanoi_ref.publish.guide
@@ -172,7 +174,7 @@ course: $(READY)
 pictures: $(READY_TO_TEST)
 	$(BIN)/python tests/browser/pictures.py
 
-# Rewrites both pinned files from the newest releases that pyproject.toml allows on the oldest Python
+# Rewrites the pinned files from the newest releases that pyproject.toml allows on the oldest Python
 # that we name and on every system, then asks whether they install on all the others.
 RESOLVE = .venv-pins/bin/uv pip compile --quiet --universal --fork-strategy fewest --upgrade \
 	--python-version $(firstword $(PYTHONS)).0 --no-annotate --no-header pyproject.toml
@@ -182,12 +184,16 @@ pins: .venv-pins
 	  --output-file .venv-pins/people.txt > /dev/null
 	( head -1 binder/requirements.txt; cat .venv-pins/people.txt ) > .venv-pins/binder.txt
 	( head -1 tests/requirements.txt; grep -vxFf .venv-pins/people.txt .venv-pins/all.txt ) > .venv-pins/tests.txt
-	$(MAKE) --no-print-directory installs PINS=".venv-pins/binder.txt .venv-pins/tests.txt"
+	$(RESOLVE) --group release --constraint .venv-pins/all.txt --output-file .venv-pins/tools.txt > /dev/null
+	( head -1 .github/requirements.txt; cat .venv-pins/tools.txt ) > .venv-pins/release.txt
+	$(MAKE) --no-print-directory installs \
+	  PINS=".venv-pins/binder.txt .venv-pins/tests.txt .venv-pins/release.txt"
 	mv .venv-pins/binder.txt binder/requirements.txt
 	mv .venv-pins/tests.txt tests/requirements.txt
+	mv .venv-pins/release.txt .github/requirements.txt
 
-# Whether both pinned files install on every Python that we name, by pip's own word.
-PINS := binder/requirements.txt tests/requirements.txt
+# Whether the pinned files install on every Python that we name, by pip's own word.
+PINS := binder/requirements.txt tests/requirements.txt .github/requirements.txt
 installs: .venv-pins
 	@for version in $(PYTHONS); do \
 	  .venv-pins/bin/python -m pip install --quiet --dry-run --ignore-installed --no-deps \

@@ -19,7 +19,7 @@ from tests.shared import ROOT
 JOVYAN = 1000  # whom Binder runs everything as: nobody special
 PYTHON = str(Path(sys.executable).resolve())  # not one of an environment of ours
 
-# Runs the first code cell of each lesson in a kernel, as whoever opens it does first.
+# Runs the first code cells of each lesson: one that installs elsewhere, and its imports.
 OPENS = """
 from pathlib import Path
 import nbformat
@@ -28,7 +28,7 @@ from nbclient import NotebookClient
 lessons = sorted(Path("course").glob("[0-9]*/*.ipynb"))
 for path in lessons:
     notebook = nbformat.read(path, 4)
-    notebook.cells = [cell for cell in notebook.cells if cell.cell_type == "code"][:1]
+    notebook.cells = [cell for cell in notebook.cells if cell.cell_type == "code"][:2]
     NotebookClient(notebook, resources={"metadata": {"path": str(path.parent)}}).execute()
 print(len(lessons), "lessons open")
 """

@@ -1,4 +1,4 @@
-"""To begin: one list of Pythons, two files of pins, and a word where something is missing."""
+"""To begin: one list of Pythons, three files of pins, and a word where something is missing."""
 
 import os
 import re
@@ -17,7 +17,7 @@ CLASSIFIER = re.compile(r"Programming Language :: Python :: (3\.\d+)")
 PYTHONS = [
     found[1] for each in PROJECT["project"]["classifiers"] if (found := CLASSIFIER.fullmatch(each))
 ]
-PINS = {name: ROOT / name / "requirements.txt" for name in ("binder", "tests")}
+PINS = {name: ROOT / name / "requirements.txt" for name in ("binder", "tests", ".github")}
 needs_make = pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
 
 

@@ -22,7 +22,8 @@ from hanoi_ref.marking.reading import content_of, require_small, understood
 from hanoi_ref.marking.seeds import Seeds
 from hanoi_ref.marking.submission import judge, released_cells, task_of
 
-KEPT = ("deletable", "editable", "jupyter", "nbgrader", "tags")
+# "cellView" folds a cell on Colab, "jupyter" in JupyterLab.
+KEPT = ("cellView", "deletable", "editable", "jupyter", "nbgrader", "tags")
 GOES_ON = "raises-exception"  # Jupyter's tag for cells whose error does not stop Run All
 
 

@@ -23,6 +23,7 @@ from hanoi_ref.course.exercises import exercises_of, unknown
 from hanoi_ref.course.notebooks import Cell, by_name, checked, graded, read_notebook, text
 from hanoi_ref.lessons import WRITTEN
 from hanoi_ref.marking import pipeline
+from hanoi_ref.publish import hosted
 
 TASK = "-task"  # suffix of the id of an exercise's task cell
 HEADING = re.compile(r"(#+ Exercise: .*?)( \(\d[^()]*\))?")
@@ -105,10 +106,15 @@ def refresh(path: Path) -> bool:
     """
     before = path.read_text(encoding="utf-8")
     notebook = nbformat.reads(before, as_version=4)
+    # The cell that installs does nothing here; without it, the other cells keep their numbers.
+    places = [at for at, cell in enumerate(notebook.cells) if cell.get("id") == hosted.NAME]
+    aside = [(at, notebook.cells.pop(at)) for at in places]
     # Keep the tracking of widget states: without it nbclient fails on the outputs of `interact`.
     # Quick prints arrive in one piece or in several; merge them to make the output reproducible.
     client = NotebookClient(notebook, record_timing=False, coalesce_streams=True)
     client.execute(cwd=str(path.parent))
+    for at, cell in aside:
+        notebook.cells.insert(at, cell)
     after = written(notebook)
     if after != before:
         path.write_text(after, encoding="utf-8")

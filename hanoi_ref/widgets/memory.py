@@ -48,6 +48,7 @@ class Remembering(anywidget.AnyWidget, metaclass=_Whole):
     _left = Dict().tag(sync=True)  # the state to store; empty if there is none
     _about = ""
     _is_whole = False
+    _ipython_display_ = None  # in ipywidgets 7, it would show a widget without its picture
 
     def open(self) -> None:
         """Open the comm to the page once the widget is complete."""

@@ -37,18 +37,25 @@ ARGUMENTS = ["--no-sandbox", "--disable-background-networking", *QUIET]
 
 
 @pytest.fixture(scope="session")
-def browser():
-    """Chromium with a fresh profile, started once for all tests."""
-    if CHROMIUM is None:
-        pytest.skip("chromium is not installed")
+def playwright() -> Iterator:
+    """The driver of browsers, started once for all tests."""
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     api.expect.set_options(timeout=PATIENCE)
     with api.sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        context = chromium.new_context(viewport={"width": 1100, "height": 900})
-        context.grant_permissions(["clipboard-read", "clipboard-write"])
-        yield context
-        chromium.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(request):
+    """Chromium with a fresh profile, started once for all tests."""
+    if CHROMIUM is None:
+        pytest.skip("chromium is not installed")
+    playwright = request.getfixturevalue("playwright")
+    chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    context = chromium.new_context(viewport={"width": 1100, "height": 900})
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    yield context
+    chromium.close()
 
 
 @pytest.fixture(scope="session")

@@ -39,9 +39,9 @@ class FileServer:
 class Reader:
     """Somebody with a browser of their own; what is asked of other addresses is refused."""
 
-    def __init__(self, chromium, server: FileServer) -> None:
+    def __init__(self, browser, server: FileServer) -> None:
         self.server = server
-        self.context = chromium.new_context(viewport={"width": 1100, "height": 900})
+        self.context = browser.new_context(viewport={"width": 1100, "height": 900})
         self.elsewhere: list[str] = []
         self.context.route(lambda url: not url.startswith(server.url), self._refuse)
         self.page = self.context.new_page()

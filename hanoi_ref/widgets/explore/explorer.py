@@ -396,6 +396,8 @@ class Inside(VBox):
     Nothing is run before the button is pressed.  A line with trouble opens at the wrong move.
     """
 
+    _ipython_display_ = None  # ipywidgets 7 has this in place of _repr_mimebundle_
+
     def __init__(self, puzzle: Puzzle, moves: object, args: tuple[object, ...], call: str) -> None:
         self._make: Callable[[], Explorer] = lambda: Explorer(
             puzzle, moves=moves, args=args, fewest=False
@@ -420,5 +422,6 @@ class Inside(VBox):
         return self._offer
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        data = super()._repr_mimebundle_(**kwargs)
-        return data | {"text/plain": repr(self), "text/html": f"<p>{AGAIN}</p>"}
+        view = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
+        texts = {"text/plain": repr(self), "text/html": f"<p>{AGAIN}</p>"}
+        return texts | {"application/vnd.jupyter.widget-view+json": view}

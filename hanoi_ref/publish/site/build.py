@@ -19,7 +19,7 @@ from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.words import template
 from hanoi_ref.publish.coursemap import course_map, opening
 from hanoi_ref.publish.places import SITE
-from hanoi_ref.publish.site.runtime import EXTENSIONS, KERNEL, put_runtime
+from hanoi_ref.publish.site.runtime import EXTENSIONS, KERNEL, PRELOADED, put_runtime
 from hanoi_ref.publish.students import put_release
 
 PICTURE = "image/svg+xml"
@@ -59,6 +59,7 @@ SCRIPT = '<script src="../site.js" defer></script>'
 HEAD = "</head>"
 SCRIPTS = ("site.js", "work.js")  # for every page, for the start page
 WORKER = "worker.js"
+PYTHON = "static/pyodide"
 FILES = '"FILES"'  # placeholder for the list of files in the worker's source
 
 
@@ -72,6 +73,11 @@ def finish(course: Course, made: Path) -> None:
     shutil.copytree(ICONS, made / "static" / "favicons", dirs_exist_ok=True)
     for script in SCRIPTS:
         (made / script).write_text(_source(script), encoding="utf-8")
+    # The kernel's worker, which begins to start Python before the kernel asks (page/site.js).
+    (worker,) = (made / "extensions" / KERNEL / "static").glob("comlink.worker.*.js")
+    lines = ("./pyodide.mjs", f"../../{worker.relative_to(made).as_posix()}")
+    early = "".join(f"import {json.dumps(each)};\n" for each in lines)
+    (made / PYTHON / "kernel.mjs").write_text(early, encoding="utf-8")
     (made / "index.html").write_text(start_page(course), encoding="utf-8")
     (made / WORKER).write_text(_source(WORKER).replace(FILES, json.dumps(kept(made))), "utf-8")
 
@@ -121,7 +127,7 @@ def build(course: Course, out: Path, offline: bool) -> list[str]:
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=".site-") as aside:
         lite, made = Path(aside) / "lite", Path(aside) / "made"
-        put_runtime(lite / "static" / "pyodide", offline)
+        put_runtime(lite / PYTHON, offline)
         differs = put_contents(course, lite / "files")
         (lite / "jupyter-lite.json").write_text(json.dumps(_settings(offline)), encoding="utf-8")
         (lite / "jupyter_lite_config.json").write_text(json.dumps(_config()), encoding="utf-8")
@@ -146,7 +152,11 @@ def _config() -> dict[str, object]:
 
 
 def _settings(offline: bool) -> dict[str, object]:
-    kernel = {"pyodideUrl": "./static/pyodide/pyodide.mjs", "disablePyPIFallback": offline}
+    kernel = {
+        "pyodideUrl": f"./{PYTHON}/pyodide.mjs",
+        "disablePyPIFallback": offline,
+        "loadPyodideOptions": {"packages": [*PRELOADED]},
+    }
     return {
         "jupyter-lite-schema-version": 0,
         "jupyter-config-data": {

@@ -140,14 +140,10 @@ def site(course: Course, out: Path, offline: bool) -> int:
 
     Any static file server can serve it to any number of learners.
     """
-    from gzip import compress
-
-    from hanoi_ref.publish.site import build
+    from hanoi_ref.publish.site import build, megabytes
 
     differs = build(course, out.resolve(), offline)
-    files = [path.read_bytes() for path in out.rglob("*") if path.is_file()]
-    size = sum(map(len, files)) / 1e6
-    packed = sum(min(len(each), len(compress(each, 6))) for each in files) / 1e6
+    size, packed = megabytes(out)
     click.echo(f"{out}: {size:.0f} MB, {packed:.0f} MB from a server that compresses.")
     click.echo(f"Preview it: python -m http.server -d {out}")
     say_different(differs, out)

@@ -56,6 +56,10 @@ class ExerciseGrade:
 class Grade:
     """The grade of one notebook.
 
+    >>> hanoi = ExerciseGrade("recursion.hanoi", 3, 4, "partly")
+    >>> Grade("ada", "1-recursion", exercises=(hanoi,)).score
+    3
+
     `student` is the file's name.  `score` counts the points of the exercises; `max` also those of
     the written answers in `written`, by name.  A person must read those in `to_read`; the others
     are as they were given out.  `repairs` and `flags` are for the teacher.  `error` says in one

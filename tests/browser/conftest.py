@@ -146,11 +146,11 @@ def served(site) -> Iterator[FileServer]:
 
 @contextmanager
 def visiting(browser, served) -> Iterator[Reader]:
-    """Somebody who has never been here; nothing is asked of another address."""
+    """Somebody who has never been here; nothing is asked elsewhere, and nothing that is missing."""
     somebody = Reader(browser.browser, served)
     yield somebody
     somebody.close()
-    assert somebody.elsewhere == []
+    assert (somebody.elsewhere, somebody.missing) == ([], [])
 
 
 @pytest.fixture

@@ -2,7 +2,8 @@
 
 SITE is what `hanoi site --offline --out SITE` has built.  Prints seconds since the click that opens
 a lesson, cold (a browser that was never here), warm (the same one again) and with no server at all:
-until its first picture is there, until Python is, until a disk has moved on its first live board.
+until its first picture is there, until all cells down to the first check have run and its card is
+there, until a disk has moved on its first live board.
 A measurement, not a test: a busy machine is no fault of the site.
 """
 
@@ -13,7 +14,7 @@ from pathlib import Path
 
 from boarddriver import Played
 from conftest import ARGUMENTS, CHROMIUM
-from labdriver import KERNEL_READY
+from labdriver import PANEL
 from playwright.sync_api import expect, sync_playwright
 from sitedriver import FileServer, Reader
 
@@ -34,18 +35,26 @@ def play(notebook, at: int) -> None:
         expect(cell.get_by_role("button", name="A", pressed=True)).to_be_visible()
 
 
+RUN_TO_CHECK = f"""async () => {{
+    {PANEL}
+    const source = cell => cell.model.sharedModel.getSource();
+    panel.content.activeCellIndex = 1 + cells.findIndex(cell => source(cell).startsWith("check("));
+    void window.jupyterapp.commands.execute("notebook:run-all-above");
+}}"""
+KERNEL = "window.jupyterapp.shell.currentWidget.sessionContext.session?.kernel"
+
+
 def opened(reader: Reader, lesson: str) -> Iterator[float]:
     """Seconds until picture, Python and the first move, each since the lesson was asked for."""
     begin = time.monotonic()
     notebook = reader.open(lesson)
     reader.page.locator(BEFORE_PYTHON).first.wait_for()
     yield time.monotonic() - begin
-    reader.page.wait_for_function("window.jupyterapp?.shell.currentWidget?.sessionContext")
-    reader.page.evaluate(KERNEL_READY)
+    reader.page.wait_for_function(KERNEL)
+    reader.page.evaluate(RUN_TO_CHECK)
+    reader.page.locator(".jp-OutputArea").filter(has_text=" points").first.wait_for()
     yield time.monotonic() - begin
     board = notebook.find(LIVE[lesson])
-    notebook.run(next(at for at in range(board) if "import" in notebook.cells()[at]["source"]))
-    notebook.run(board)
     play(notebook, board)
     yield time.monotonic() - begin
 
@@ -61,7 +70,7 @@ def visits(server: FileServer, reader: Reader, lesson: str) -> Iterator[tuple[st
         prepare()
         yield name, list(opened(reader, lesson))
         if name == "warm":
-            reader.visit()
+            reader.visit()  # so that the rest of the site is kept, too
             reader.page.wait_for_selector("html[data-kept=all]", state="attached")
 
 
@@ -72,7 +81,7 @@ def main() -> None:
         for lesson in LIVE:
             server = FileServer(Path(sys.argv[1]))
             reader = Reader(chromium, server)
-            print(f"{lesson:28}{'picture':>10}{'Python':>10}{'a move':>10}")
+            print(f"{lesson:28}{'picture':>10}{'a check':>10}{'a move':>10}")
             for visit, times in visits(server, reader, lesson):
                 print(f"{visit:28}" + "".join(f"{each:10.1f}" for each in times), flush=True)
             reader.close()

@@ -43,6 +43,8 @@ class Reader:
         self.server = server
         self.context = browser.new_context(viewport={"width": 1100, "height": 900})
         self.elsewhere: list[str] = []
+        self.missing: list[str] = []
+        self.context.on("response", self._note)
         self.context.route(lambda url: not url.startswith(server.url), self._refuse)
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
@@ -50,6 +52,10 @@ class Reader:
     def _refuse(self, route) -> None:
         self.elsewhere.append(route.request.url)
         route.abort()
+
+    def _note(self, response) -> None:
+        if response.status >= 400:
+            self.missing.append(response.url)
 
     def visit(self, path: str = "") -> None:
         """Opens a page of the site."""

@@ -1,5 +1,6 @@
 """Build the site: lessons that run in the browser, with the pages around them."""
 
+import gzip
 import json
 import shutil
 import subprocess
@@ -19,7 +20,8 @@ from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.words import template
 from hanoi_ref.publish.coursemap import course_map, opening
 from hanoi_ref.publish.places import SITE
-from hanoi_ref.publish.site.runtime import EXTENSIONS, KERNEL, put_runtime
+from hanoi_ref.publish.site.reference import reference
+from hanoi_ref.publish.site.runtime import EXTENSIONS, KERNEL, PRELOADED, put_runtime
 from hanoi_ref.publish.students import put_release
 
 PICTURE = "image/svg+xml"
@@ -59,28 +61,52 @@ SCRIPT = '<script src="../site.js" defer></script>'
 HEAD = "</head>"
 SCRIPTS = ("site.js", "work.js")  # for every page, for the start page
 WORKER = "worker.js"
+PYTHON = "static/pyodide"
+OURS = ("icon.svg", "manifest.webmanifest", *SCRIPTS)
+SPARE = ("rspack.config*", "icon-*.png", "service-worker.js")  # of JupyterLite's build
+SHOWN = "pictures/board.png"  # where a link to the site is shared
 FILES = '"FILES"'  # placeholder for the list of files in the worker's source
 
 
 def finish(course: Course, made: Path) -> None:
-    """Add the start page, its scripts and the service worker to a built site."""
+    """Add the start page, the reference, their scripts and the service worker to a built site."""
     for name in PAGES:
         page = made / name
         page.write_text(page.read_text("utf-8").replace(HEAD, f"{SCRIPT}{HEAD}", 1), "utf-8")
-    for spare in made.glob("rspack.config*"):
+    for spare in (path for name in SPARE for path in made.glob(name)):
         spare.unlink()
     shutil.copytree(ICONS, made / "static" / "favicons", dirs_exist_ok=True)
-    for script in SCRIPTS:
-        (made / script).write_text(_source(script), encoding="utf-8")
-    (made / "index.html").write_text(start_page(course), encoding="utf-8")
+    # JupyterLab requests a lesson's pictures beside its page, before it shows those of the lesson.
+    for picture in (made / "files").glob("*-*/*.svg"):
+        shutil.copy(picture, made / "notebooks")
+    if (course.release / SHOWN).is_file():
+        shutil.copy(course.release / SHOWN, made)
+    for name in OURS:
+        (made / name).write_text(_source(name), encoding="utf-8")
+    # The kernel's worker, which begins to start Python before the kernel asks (page/site.js).
+    (worker,) = (made / "extensions" / KERNEL / "static").glob("comlink.worker.*.js")
+    lines = ("./pyodide.mjs", f"../../{worker.relative_to(made).as_posix()}")
+    early = "".join(f"import {json.dumps(each)};\n" for each in lines)
+    (made / PYTHON / "kernel.mjs").write_text(early, encoding="utf-8")
+    (made / "api").mkdir(exist_ok=True)
+    (made / "api" / "index.html").write_text(reference(), encoding="utf-8")
+    (made / "index.html").write_text(start_page(course, made), encoding="utf-8")
     (made / WORKER).write_text(_source(WORKER).replace(FILES, json.dumps(kept(made))), "utf-8")
 
 
-def start_page(course: Course) -> str:
-    """Return the start page as HTML."""
+def start_page(course: Course, made: Path) -> str:
+    """Return the start page of a site as HTML; the site has all but this page and the worker."""
     lessons = [(lesson, opening(course, lesson)) for lesson in course.lessons]
     page = template("hanoi_ref.publish.site", "page/start.html.j2")
-    return page.render(lessons=lessons, drawing=str(course_map(course)))
+    drawing, (size, _) = str(course_map(course)), megabytes(made)
+    return page.render(lessons=lessons, drawing=drawing, megabytes=size, picture=Path(SHOWN).name)
+
+
+def megabytes(made: Path) -> tuple[float, float]:
+    """Return the size of a site, and what its first visit loads from a server that compresses."""
+    files = [path.read_bytes() for path in made.rglob("*") if path.is_file()]
+    packed = (min(len(each), len(gzip.compress(each, 6))) for each in files)
+    return sum(map(len, files)) / 1e6, sum(packed) / 1e6
 
 
 def kept(made: Path) -> dict[str, str]:
@@ -122,7 +148,7 @@ def build(course: Course, out: Path, offline: bool) -> list[str]:
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=".site-") as aside:
         lite, made = Path(aside) / "lite", Path(aside) / "made"
         differs = put_contents(course, lite / "files")
-        put_runtime(lite / "static" / "pyodide", offline)
+        put_runtime(lite / PYTHON, offline)
         (lite / "jupyter-lite.json").write_text(json.dumps(_settings(offline)), encoding="utf-8")
         (lite / "jupyter_lite_config.json").write_text(json.dumps(_config()), encoding="utf-8")
         _lite(lite, made)
@@ -146,7 +172,11 @@ def _config() -> dict[str, object]:
 
 
 def _settings(offline: bool) -> dict[str, object]:
-    kernel = {"pyodideUrl": "./static/pyodide/pyodide.mjs", "disablePyPIFallback": offline}
+    kernel = {
+        "pyodideUrl": f"./{PYTHON}/pyodide.mjs",
+        "disablePyPIFallback": offline,
+        "loadPyodideOptions": {"packages": [*PRELOADED]},
+    }
     return {
         "jupyter-lite-schema-version": 0,
         "jupyter-config-data": {

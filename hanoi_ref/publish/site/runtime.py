@@ -1,93 +1,56 @@
-"""The site's Python: Pyodide, and the wheels of the packages."""
+"""The site's Python: Pyodide, the packages, and a snapshot of its memory after their import."""
 
+import gzip
 import json
-import re
 import shutil
 import subprocess
 import sys
 import tarfile
-from email import message_from_string
-from hashlib import sha256
+import tempfile
+from collections.abc import Iterator
 from importlib.metadata import metadata
+from io import BytesIO
 from pathlib import Path
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
-
-from packaging.utils import canonicalize_name
+from zipfile import ZipFile
 
 import hanoi_ref
 from hanoi_ref.checking.running.silence import ROOMS
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.requirements import closure
 
-OURS = "hanoi-ref"
-NEEDS = ["anywidget", "ipywidgets"]  # dependencies of the package for drawing boards
 STUDENTS = ("__init__.py", "py.typed", "checking", *ROOMS)
 KEPT = (".py", ".js", ".css", ".json", ".toml", ".typed")
-WHEEL = "Wheel-Version: 1.0\nGenerator: hanoi\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
 
-def own_wheel(folder: Path) -> Path:
-    """Build the wheel of this package from the installed files, without teachers' modules."""
+def own_files() -> Iterator[tuple[str, bytes]]:
+    """Yield the files of this package by path, without teachers' modules."""
     root = Path(hanoi_ref.__file__).parent
-    files = {
-        path.relative_to(root.parent).as_posix(): path.read_bytes()
-        for path in sorted(root.rglob("*"))
-        if path.suffix in KEPT and path.relative_to(root).parts[0] in STUDENTS
-    }
-    return _written(folder, OURS, hanoi_ref.__version__, files, [*NEEDS])
+    for path in sorted(root.rglob("*")):
+        if path.suffix in KEPT and path.relative_to(root).parts[0] in STUDENTS:
+            yield path.relative_to(root.parent).as_posix(), path.read_bytes()
+    about = f"Metadata-Version: 2.1\nName: hanoi-ref\nVersion: {hanoi_ref.__version__}\n"
+    yield f"hanoi_ref-{hanoi_ref.__version__}.dist-info/METADATA", about.encode()
 
 
-def empty_wheel(folder: Path, name: str) -> Path:
-    """Build an empty package, which replaces one that is imported but not needed."""
-    return _written(folder, name, "99", {f"{name}/__init__.py": b""}, [])
+def wheel_files(wheel: Path) -> Iterator[tuple[str, bytes]]:
+    """Yield the files that a wheel installs as modules, by path, without its tests."""
+    with ZipFile(wheel) as archive:
+        for name in archive.namelist():
+            if not (name.endswith("/") or "/tests/" in name or ".data/" in name):
+                yield name, archive.read(name)
 
 
-def _written(
-    folder: Path, name: str, version: str, files: dict[str, bytes], needs: list[str]
-) -> Path:
-    """Write a wheel with these files; its bytes are reproducible."""
-    stem = f"{name.replace('-', '_')}-{version}"
-    told = [f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}"]
-    told += [f"Requires-Dist: {each}" for each in needs]
-    info = {"METADATA": "\n".join(told) + "\n", "WHEEL": WHEEL, "RECORD": ""}
-    path = folder / f"{stem}-py3-none-any.whl"
-    with ZipFile(path, "w", ZIP_DEFLATED) as wheel:
-        for at, content in [
-            *files.items(),
-            *((f"{stem}.dist-info/{each}", text.encode()) for each, text in info.items()),
-        ]:
-            wheel.writestr(ZipInfo(at), content, ZIP_DEFLATED)
-    return path
-
-
-def locked(wheels: list[Path]) -> dict[str, Any]:
-    """Return the entries of these wheels in a Pyodide lock file, by package name."""
-    contents = {}
-    for path in wheels:
-        with ZipFile(path) as wheel:
-            names = wheel.namelist()
-            (at,) = (name for name in names if name.endswith(".dist-info/METADATA"))
-            facts = message_from_string(wheel.read(at).decode())
-        contents[canonicalize_name(str(facts["Name"]))] = path, names, facts
-    entries: dict[str, Any] = {}
-    for name, (path, names, facts) in sorted(contents.items()):
-        required = [line for line in facts.get_all("Requires-Dist", []) if "extra ==" not in line]
-        heads = [head[0] for line in required if (head := re.match(r"[\w.-]+", line))]
-        modules = [each.partition("/")[0] for each in names if each.endswith(".py")]
-        tops = {module.removesuffix(".py") for module in modules}
-        entries[name] = {
-            "name": name,
-            "version": facts["Version"],
-            "file_name": path.name,
-            "sha256": sha256(path.read_bytes()).hexdigest(),
-            "imports": sorted(top for top in tops if top.isidentifier()),
-            "depends": sorted(contents.keys() & {*map(canonicalize_name, heads)}),
-            "install_dir": "site",
-            "package_type": "package",
-            "unvendored_tests": False,
-        }
-    return entries
+def packed(wheels: list[Path]) -> bytes:
+    """Return a tar archive of our package and these wheels; the same files give the same bytes."""
+    done = BytesIO()
+    with tarfile.open(fileobj=done, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for given in (own_files(), *map(wheel_files, wheels)):
+            for name, content in given:
+                entry = tarfile.TarInfo(name)
+                entry.size = len(content)
+                archive.addfile(entry, BytesIO(content))
+    return done.getvalue()
 
 
 def version_of(package: str) -> str:
@@ -98,38 +61,45 @@ def version_of(package: str) -> str:
 EXTENSIONS = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 PUBLIC = "https://cdn.jsdelivr.net/pyodide/v{version}/full/"
+START = "pyodide.mjs"  # JupyterLite's kernel imports this name: ours takes it from Pyodide's own
+LOADER = "loader.mjs"
 PROGRAM = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LOCK = "pyodide-lock.json"
 
 SAME = ("ipython", "ipywidgets", "anywidget")  # in the installed versions, with dependencies
 KERNELS = "micropip"  # needed by the kernel, in the runtime's version
-# Used by the kernel's completion only; they are the slowest part of the start.
-EMPTY = ("jedi", "parso")
-REPLACED = (*EMPTY, "widgetsnbextension")  # the kernel brings a smaller version of the last
+# What no lesson imports: completion by jedi, a terminal, and the front end, which JupyterLite has.
+UNUSED = {"jedi", "parso", "prompt-toolkit", "wcwidth", "jupyterlab-widgets", "widgetsnbextension"}
+# What the kernel would install at each start; it is in the snapshot.  Nobody imports jedi.
+PRELOADED = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 BROWSER = {"sys_platform": "emscripten", "platform_system": "Emscripten"}
 CHARTS = ("numpy", "matplotlib")  # only the public runtime has browser builds of these
 
 
 def put_runtime(there: Path, offline: bool) -> None:
-    """Put Pyodide and its packages into a folder; WorkError says what is not available.
+    """Put Pyodide, the packages and the snapshot into a folder; WorkError says what is missing.
 
     With `offline` the site never requests another address.  Without it, the packages for charts
     come from the public runtime when a lesson needs them.
     """
     there.mkdir(parents=True)
     public = _pyodide(there)
+    lock = {"info": public["info"], "packages": {} if offline else _charts(public)}
+    (there / LOCK).write_text(json.dumps(lock), encoding="utf-8")
     beside = EXTENSIONS / KERNEL / "static" / "pypi"  # the wheels that come with the kernel
-    kernels = sorted(path for path in beside.glob("*.whl") if "-3.6." not in path.name)
+    kernels = sorted(path for path in beside.glob("*.whl") if "widgetsnb" not in path.name)
     if not kernels:
         raise WorkError(f"{beside} has no wheels of the kernel")
-    wheels = [*_downloaded(there, public), *(Path(shutil.copy(path, there)) for path in kernels)]
-    wheels.append(own_wheel(there))
-    wheels += [empty_wheel(there, name) for name in EMPTY]
-    packages = locked(wheels)
-    if not offline:
-        packages = {**_charts(public), **packages}
-    lock = {"info": public["info"], "packages": packages}
-    (there / LOCK).write_text(json.dumps(lock), encoding="utf-8")
+    with tempfile.TemporaryDirectory() as aside:
+        tar, memory = Path(aside) / "packages.tar", Path(aside) / "memory"
+        tar.write_bytes(packed([*kernels, *_downloaded(Path(aside), public)]))
+        ours = Path(__file__).parent
+        script, program = str(ours / "snapshot.mjs"), str(ours / "snapshot.py")
+        _run("node", script, str(there), str(tar), program, str(memory), at=there)
+        for path, name in ((tar, "packages.bin"), (memory, "memory.bin")):
+            (there / name).write_bytes(gzip.compress(path.read_bytes(), mtime=0))
+    (there / START).rename(there / LOADER)
+    shutil.copy(ours / "page" / "python.mjs", there / START)
 
 
 def _pyodide(there: Path) -> dict[str, Any]:
@@ -156,7 +126,7 @@ def _downloaded(there: Path, public: dict[str, Any]) -> list[Path]:
     which = ["--only-binary", ":all:", "--python-version", PYODIDE_PYTHON_VERSION, *for_any]
     quiet = ["--quiet", "--disable-pip-version-check", "--no-deps", "-d", "."]
     version = {"python_version": which[3], "python_full_version": f"{which[3]}.0"}
-    names = sorted(closure(SAME, BROWSER | version) - {*REPLACED})
+    names = sorted(closure(SAME, BROWSER | version) - UNUSED)
     wanted = [f"{name}=={version_of(name)}" for name in names]
     wanted.append(f"{KERNELS}=={public['packages'][KERNELS]['version']}")
     _run(sys.executable, "-m", "pip", "download", *quiet, *which, *wanted, at=there)

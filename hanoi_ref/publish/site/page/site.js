@@ -2,6 +2,22 @@
 (() => {
   const ROOT = new URL("./", /** @type {HTMLScriptElement} */ (document.currentScript).src);
 
+  // Start Python while JupyterLite loads, whose kernel then gets this worker in place of a new one.
+  // On a first visit the page comes first: it would wait for Python's files.
+  function startPython() {
+    const cached = navigator.serviceWorker?.controller;
+    if (!cached || crossOriginIsolated || !location.pathname.includes("/notebooks/")) return;
+    /** @type {Worker | undefined} */
+    let early = new Worker(new URL("static/pyodide/kernel.mjs", ROOT), { type: "module" });
+    window.Worker = new Proxy(Worker, {
+      construct(Native, [url, options]) {
+        const given = `${url}`.includes("/comlink.worker.") ? early : undefined;
+        if (given) early = undefined;
+        return given ?? new Native(url, options);
+      },
+    });
+  }
+
   // Cache all files, but wait until Python has loaded, so that it does not compete for the network.
   async function keepSite() {
     if (!navigator.serviceWorker) return;
@@ -11,7 +27,8 @@
       if (data === "all kept") document.documentElement.dataset.kept = "all";
     });
     await quiet();
-    await fetchTools();
+    // A kernel is idle before Python is there: wait for an answer.
+    await kernel()?.requestExecute({ code: "", silent: true, store_history: false }).done;
     active?.postMessage("keep all");
   }
 
@@ -33,13 +50,6 @@
     });
   }
 
-  // Preload the packages of every lesson's first cell while the reader still reads.
-  const TOOLS = "import hanoi_ref; hanoi_ref.Board, hanoi_ref.check; del hanoi_ref";
-
-  function fetchTools() {
-    return kernel()?.requestExecute({ code: TOOLS, silent: true, store_history: false }).done;
-  }
-
   // JupyterLite opens links to lessons in a file browser; open the notebook in this tab instead.
   addEventListener(
     "click",
@@ -56,5 +66,6 @@
     true,
   );
 
+  startPython();
   keepSite().catch((error) => console.warn("the site is not kept:", error));
 })();

@@ -17,7 +17,7 @@ LEFT = "hanoi"  # key in a cell's metadata for the state of its widget
 class ExerciseProgress:
     """An exercise with the result of its last check; a written answer is done if it is not empty.
 
-    `hints` counts the hints opened on its card.
+    `hints` counts the hints opened on its card.  A written answer earns nothing until it is read.
     """
 
     name: str
@@ -25,6 +25,7 @@ class ExerciseProgress:
     points: float
     is_done: bool
     hints: int = 0
+    is_written: bool = False
 
 
 @dataclass(frozen=True)
@@ -41,8 +42,13 @@ class LessonProgress:
 
     @property
     def points(self) -> float:
-        """The maximum points of all checks."""
+        """The maximum points of all tasks, as the lesson says."""
         return sum(task.points for task in self.tasks)
+
+    @property
+    def written(self) -> float:
+        """The points that people give, for written answers."""
+        return sum(task.points for task in self.tasks if task.is_written)
 
     @property
     def hints(self) -> int:
@@ -70,17 +76,21 @@ def standings(course: Course) -> list[LessonProgress]:
         for cell in read_notebook(path)["cells"]:
             grading = graded(cell)
             name = str(grading.get("grade_id", "")).removesuffix("-check")
-            if grading.get("grade") and cell["cell_type"] == "code":
-                points, earned = float(grading.get("points", 0)), _earned(cell)
-                match cell:  # the metadata may contain anything
-                    case {"metadata": {"hanoi": {"hints": {"taken": [*taken]}}}}:
-                        hints = min(len(taken), len(STEPS))
-                    case _:
-                        hints = 0
-                is_done = earned >= points > 0
-                tasks.append(ExerciseProgress(name, min(earned, points), points, is_done, hints))
-            elif grading.get("grade"):
-                tasks.append(ExerciseProgress(grading["grade_id"], 0, 0, not is_blank(cell)))
+            if not grading.get("grade"):
+                continue
+            points = float(grading.get("points", 0))
+            if cell["cell_type"] != "code":
+                is_done = not is_blank(cell)
+                tasks.append(ExerciseProgress(name, 0, points, is_done, is_written=True))
+                continue
+            earned = _earned(cell)
+            match cell:  # the metadata may contain anything
+                case {"metadata": {"hanoi": {"hints": {"taken": [*taken]}}}}:
+                    hints = min(len(taken), len(STEPS))
+                case _:
+                    hints = 0
+            is_done = earned >= points > 0
+            tasks.append(ExerciseProgress(name, min(earned, points), points, is_done, hints))
         progress.append(LessonProgress(lesson, tuple(tasks)))
     return progress
 

@@ -6,6 +6,7 @@ page works offline too.
 """
 
 import json
+from collections.abc import Mapping
 from html import escape
 from typing import Any
 
@@ -34,12 +35,20 @@ class Replays(Preprocessor):
             state, data = output["metadata"][NOTE], output["data"]
             if state.get("widget") == "explorer":
                 state = redrawn(state)
-            facts = escape(json.dumps(state, separators=(",", ":")), quote=True)
-            picture = data.get("image/svg+xml") or data.get("text/html", "")  # until it is replaced
-            shown = f'<div class="hanoi-kept" data-kept="{facts}">{picture}</div>'
-            data["text/html"] = ("" if output is not kept[0] else program()) + shown
+            picture = data.get("image/svg+xml") or data.get("text/html", "")
+            data["text/html"] = ("" if output is not kept[0] else program()) + live(state, picture)
             data.pop(VIEW, None)
         return nb, resources
+
+
+def live(state: Mapping[str, Any], picture: str) -> str:
+    """Return the HTML of a stored widget, which replaces its picture where scripts run.
+
+    >>> live({"step": 1}, "<svg></svg>")
+    '<div class="hanoi-kept" data-kept="{&quot;step&quot;:1}"><svg></svg></div>'
+    """
+    facts = escape(json.dumps(state, separators=(",", ":")), quote=True)
+    return f'<div class="hanoi-kept" data-kept="{facts}">{picture}</div>'
 
 
 def program() -> str:

@@ -35,6 +35,8 @@ interface Answer {
   hint?: HintFacts;
 }
 
+type Refusal = Pick<Answer, "refused" | "why">;
+
 interface HintFacts {
   position: string;
   words: string[];
@@ -60,7 +62,23 @@ interface BoardTraits {
   _parts?: PartFacts[];
   _counting?: boolean;
   _answer: Answer;
+  _table?: string;
 }
+
+// All positions of a small puzzle by their pieces, in JSON: widgets/boards/table.py.
+interface Table {
+  rows: Record<string, TableRow>;
+  words: string[];
+}
+
+type TableRow = [
+  legal: string,
+  brought: string,
+  fewest: Fewest,
+  refused: Record<string, number>,
+  hint: number[],
+  move: string | null,
+];
 
 type PartFacts = [moves: number, words: string];
 
@@ -388,7 +406,14 @@ interface Window {
   jupyterapp?: Json; // JupyterLite's application: not all versions have all of it
 }
 
+interface HTMLElementEventMap {
+  // A run to show on a board: the moves of a link that somebody shares.
+  "hanoi:run": CustomEvent<string[]>;
+}
+
 interface WindowEventMap {
+  // A board was solved by hand.
+  "hanoi:solved": CustomEvent<{ moves: string[]; fewest: Fewest }>;
   // What its reader leaves in a widget: page/common.js tells lab/static/remoteEntry.js.
   "hanoi:left": CustomEvent<{ el: HTMLElement; cell: string[]; left: { about?: string } }>;
   // A key that a widget leaves to the notebook, by the same way: "next", "run" or "save".

@@ -19,7 +19,7 @@ from hanoi_ref import (
     magnetic,
 )
 from hanoi_ref.solvers import recursive
-from hanoi_ref.widgets.boards.board import standing
+from hanoi_ref.widgets.boards.still import standing
 
 
 class Messages:

@@ -73,12 +73,15 @@ READ = {
     '" red"': "standingOf",
     '"red"': "postStates",
     '"blue"': "postStates",
-    "_legal": "BoardView.legal",
-    "_brought": "BoardView.attempt",
+    "_legal": "BoardView.openMoves",
+    "_brought": "BoardView.openMoves",
+    "_table": "BoardView.constructor",
+    "rowHere": "BoardView.openMoves BoardView.foresee BoardView.lost",
     "_there": "ExplorerView.constructor ExplorerView.there",
-    "legal": "BoardView.attempt Input.outlook Input.targets",
-    "attempt": "Input.drop",
-    "why": "BoardView.refused ExplorerView.refused Question.row Question.show",
+    "legal": "BoardView.replay Input.outlook Input.targets",
+    "openMoves": "BoardView.legal BoardView.attempt",
+    "attempt": "BoardView.replay Input.drop",
+    "why": "BoardView.refused BoardView.answer ExplorerView.refused Question.row Question.show",
 }
 
 

@@ -9,7 +9,8 @@ from traitlets import Int, List, Unicode, observe, validate
 from hanoi_ref.draw.graphs.graph import draw_levels
 from hanoi_ref.puzzle import Puzzle, classic
 from hanoi_ref.widgets.assets import script, style
-from hanoi_ref.widgets.boards.board import MOST_DISKS, Board, fixed, standing, still, told_moves
+from hanoi_ref.widgets.boards.board import MOST_DISKS, Board
+from hanoi_ref.widgets.boards.still import fixed, standing, still, told_moves
 from hanoi_ref.widgets.boards.track import PAPERS, Track, follow
 from hanoi_ref.widgets.memory import Remembering
 

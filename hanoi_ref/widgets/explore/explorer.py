@@ -22,8 +22,8 @@ from hanoi_ref.solvers.search import how_many
 from hanoi_ref.theory import distance_to_goal
 from hanoi_ref.widgets.asks.prediction import Prediction
 from hanoi_ref.widgets.assets import script, style
-from hanoi_ref.widgets.boards.board import fixed, plain
 from hanoi_ref.widgets.boards.game import told_when
+from hanoi_ref.widgets.boards.still import fixed, plain
 from hanoi_ref.widgets.boards.tracing import Trace
 from hanoi_ref.widgets.boards.track import Track, follow, shortest_line
 from hanoi_ref.widgets.explore.tree import MOST_MOVES, Source, Tree, draw_tree, jumps, there, traced

@@ -1,4 +1,5 @@
 // The board to play on: it shows Python's state, asks Python about every move, and knows no rules.
+// Where Python does not answer, a small board has a table that Python has made (boards/table.py).
 
 const HELP =
   "Drag a disk to a peg, or tap a peg and then another. Keys: the letters of two pegs make a move " +
@@ -35,6 +36,8 @@ class BoardView {
     this.step = 0;
     this.before = 0;
     this.position = "";
+    /** @type {Table | null} */
+    this.table = JSON.parse(model.get("_table") || "null");
     this.known = this.news();
     this.line = new Line(["", "", ""], this.fixed);
     this.trouble = model.get("_trouble");
@@ -66,6 +69,7 @@ class BoardView {
     const below = [controls.row, this.parts.node, controls.strip, this.copy.node, help];
     this.root.append(report.head, scroller, report.said, ...below, report.live);
     this.root.addEventListener("keydown", (event) => this.key(event));
+    this.root.addEventListener("hanoi:run", ({ detail }) => this.replay(detail));
     keepKeys(this.root);
   }
 
@@ -84,11 +88,21 @@ class BoardView {
     return this.line.length;
   }
 
-  // The legal moves in the shown position; null until Python has sent them.
-  /** @returns {string[] | null} */
+  // The row of the shown position in the table.
+  get rowHere() {
+    return this.sure ? this.table?.rows[this.position] : undefined;
+  }
+
+  // The moves that are open in the shown position, and the pieces that they bring; null if unknown.
+  /** @returns {{ moves: string[], brought: string[] } | null} */
+  get openMoves() {
+    const isTold = this.sure && this.model.get("_pieces") === this.position;
+    const told = isTold ? [this.model.get("_legal"), this.model.get("_brought")] : this.rowHere;
+    return told ? { moves: told[0].match(/../g) ?? [], brought: told[1].split(",") } : null;
+  }
+
   get legal() {
-    if (!this.sure || this.model.get("_pieces") !== this.position) return null;
-    return this.model.get("_legal").match(/../g) ?? [];
+    return this.openMoves?.moves ?? null;
   }
 
   get solved() {
@@ -142,7 +156,7 @@ class BoardView {
     this.speak();
   }
 
-  /** @param {Answer} answer */
+  /** @param {Refusal} answer */
   refused({ refused = "", why }) {
     this.report.say(`${refused}: ${why}.`, "refused");
     if (!this.waiting) this.shake(refused);
@@ -159,14 +173,36 @@ class BoardView {
     this.report.say(LATE, "refused");
   }
 
-  // Without Python the line can still be watched, but not changed.
+  // Without Python the table answers; without a table the line can be watched, but not changed.
   /** @param {Asked} request */
   lost(request) {
+    const isShown = this.sure; // a move that the table allows
     this.sure = true;
     if (request.do === "go" || request.do === "fewest") return;
-    if (request.do === "reset") return this.goTo(0);
+    if (request.do === "reset") return this.restore(0);
+    if (this.rowHere && request.do === "move" && isShown) return this.playOn();
+    if (this.rowHere) return this.answer(request, this.rowHere);
     this.restore(request.do === "move" ? this.before : this.step);
     this.report.say(this.requests.alone ? ALONE : LOST, "refused");
+  }
+
+  // Tell a reader whose Python is gone that it does not know the move.
+  playOn() {
+    this.speak();
+    if (!this.requests.alone && !this.solved) this.report.say(APART, "trouble");
+  }
+
+  // Answer by the table, as Python would.
+  /** @type {(request: Asked, row: TableRow) => void} */
+  answer(request, row) {
+    const { position, table } = this;
+    const [, , , refused, hint, move] = row;
+    const words = table?.words ?? [];
+    if (request.do === "move")
+      this.refused({ refused: request.move, why: words[refused[request.move]] });
+    if (request.do === "hint")
+      this.hints.hear({ position, words: hint.map((at) => words[at]), move }, position);
+    if (request.do === "by") this.stepBy(request.by);
   }
 
   // Remove a move that could not be played from the line again; the step stays.
@@ -195,8 +231,9 @@ class BoardView {
     this.controls.clock.stop();
     this.flush();
     this.before = this.step;
-    const at = this.legal?.indexOf(move) ?? -1;
-    if (at >= 0) this.foresee(move, this.model.get("_brought").split(",")[at] ?? "");
+    const { moves = [], brought = [] } = this.openMoves ?? {};
+    const at = moves.indexOf(move);
+    if (at >= 0) this.foresee(move, brought[at] ?? "");
     else this.sure = false;
     this.requests.ask({ do: "move", move });
   }
@@ -207,7 +244,27 @@ class BoardView {
     this.step += 1;
     this.told = this.step;
     this.position = this.line.at(this.step);
+    if (this.rowHere) this.line.fewest.push(this.rowHere[2]);
     this.draw();
+    if (this.solved) this.celebrate();
+  }
+
+  // A small hop of the tower, and an event for the page, which may have a next puzzle.
+  celebrate() {
+    this.picture.cheer();
+    const detail = { moves: this.line.moves.slice(0, this.step), fewest: this.line.fewest[0] };
+    this.root.dispatchEvent(new CustomEvent("hanoi:solved", { bubbles: true, detail }));
+  }
+
+  // Show a run that somebody shares; one with a move that is not open here changes nothing.
+  /** @param {string[]} moves */
+  replay(moves) {
+    for (const move of moves) {
+      if (!this.legal?.includes(move)) return this.restore(0);
+      this.attempt(move);
+    }
+    this.goTo(0);
+    this.controls.act("play");
   }
 
   /** @param {number} step */

@@ -366,6 +366,14 @@ class Picture {
     disk.classList.remove("hanoi-no");
   }
 
+  // All disks hop once, one after the other, when the last one has landed.
+  cheer() {
+    if (lessMotion()) return;
+    const hop = ["none", "translateY(-14px)", "none"].map((transform) => ({ transform }));
+    for (const [at, disk] of this.node.querySelectorAll(".hanoi-disk").entries())
+      disk.animate(hop, { duration: 360, delay: 300 + 70 * at, easing: "ease-out" });
+  }
+
   // Highlight the pegs where a piece may go, each with the place where it would be.
   /** @type {(piece: string | null, targets: string[], position: string) => void} */
   light(piece, targets, position) {

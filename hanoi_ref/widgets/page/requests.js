@@ -4,6 +4,7 @@ const PATIENCE = 3000; // ms without an answer until a message
 const LATE =
   "Python has not answered yet: a cell may still be running. After a restart, run this cell again.";
 const LOST = "This board has lost its connection to Python: run its cell again to play on.";
+const APART = "Python does not know this move: run this cell again to play with Python.";
 const ALONE =
   "New moves and hints need Python, which this page does not have. Here you can only watch.";
 

@@ -58,12 +58,27 @@ def test_a_busy_kernel_loses_no_move(played_in_lab):
     assert board.asked("board.moves") == "['AC', 'AB', 'CB']"
 
 
-def test_a_lost_kernel_is_told(played_in_lab):
-    """After a restart the board says what to do, and its line can still be watched."""
+def test_a_small_board_is_played_on_after_its_kernel_is_lost(played_in_lab):
+    """By its table, and the board says that Python does not know the move."""
     board = played_in_lab("2, moves=['AB', 'AC', 'BC']")
     board.notebook.restart()
     board.button("End").click()
     expect(board.said).to_have_text("Solved in 3 moves, the fewest there are.")
+    board.type("A", "C")
+    expect(board.said).to_have_text("AC: peg A is empty.")
+    board.type("C", "A")
+    expect(board.count).to_have_text("4 moves")
+    expect(board.said).to_contain_text("Python does not know this move")
+    board.type("A", "C")
+    expect(board.said).to_have_text("Solved in 5 moves. The fewest from the start: 3.")
+
+
+def test_a_lost_kernel_is_told(played_in_lab):
+    """After a restart a large board says what to do, and its line can still be watched."""
+    board = played_in_lab("6, moves=['AB', 'AC', 'BC']")
+    board.notebook.restart()
+    board.button("End").click()
+    expect(board.count).to_have_text("3 moves")
     board.type("C", "A")
     expect(board.said).to_have_text(
         "This board has lost its connection to Python: run its cell again to play on."

@@ -10,10 +10,15 @@ import nbformat
 import pytest
 from pages import expect
 
+from hanoi_ref import Board
+from hanoi_ref.puzzle import Position, classic
+from hanoi_ref.theory import distance_to_goal
+
 BOARDS = [
     "from hanoi_ref import *\nBoard(3, moves=recursive(3))",
     "Board(magnetic(2), moves=['AB', 'AC', 'BA', 'AC'])",
     "Board('AAB')",
+    "Board(6, moves=recursive(6))",
 ]
 VIEWS = [
     """from hanoi_ref import *
@@ -78,27 +83,55 @@ def test_an_exported_board_steps_plays_and_scrubs(offline, exported):
     expect(magnetic.locator("[data-disk='2']")).to_have_attribute("data-side", "blue")
 
 
-def test_an_exported_board_says_at_once_what_it_cannot_do(offline, exported):
-    """Moves and hints need Python: no waiting, and the replay stays where it was."""
+def test_an_exported_board_is_played_without_python(offline, exported):
+    """Moves, refusals with their reason, hints, the distance and the end are as with Python."""
     offline.goto(exported.as_uri())
-    board = offline.locator(".hanoi").nth(0)
+    board = offline.locator(".hanoi").nth(2)
+    said, count = board.locator(".hanoi-said"), board.locator(".hanoi-count")
+    board.get_by_role("application").focus()
+    type_keys(offline, "ab")
+    expect(said).to_have_text("AB: disk 2 may not rest on disk 1.")
+    expect(count).to_have_text("0 moves")
+    type_keys(offline, "hhh")
+    expect(said).to_have_text(f"Hint 3 of 3: {Board('AAB').hint()[-1]}")
+    type_keys(offline, "acbc")
+    expect(count).to_have_text("2 moves")
+    far = distance_to_goal(classic(3), Position("ACC"))
+    expect(board.locator(".hanoi-far")).to_have_text(f"fewest from here: {far}")
+    board.get_by_role("button", name="Reset").click()
+    expect(count).to_have_text("0 moves")
+    magnetic = offline.locator(".hanoi").nth(1)
+    magnetic.get_by_role("application").focus()
+    type_keys(offline, "ab")
+    expect(magnetic.locator("[data-disk='1']")).to_have_attribute("data-side", "blue")
+
+
+def test_an_exported_board_that_is_large_says_what_it_cannot_do(offline, exported):
+    """New moves and hints need Python: no waiting, and the replay stays where it was."""
+    offline.goto(exported.as_uri())
+    board = offline.locator(".hanoi").nth(3)
     board.get_by_label("Move", exact=True).fill("2")
     board.get_by_role("application").focus()
-    for keys in (("c", "b"), ("h",)):
-        for key in keys:
-            offline.keyboard.press(key)
+    for keys in ("cb", "h"):
+        type_keys(offline, keys)
         expect(board.locator(".hanoi-said")).to_have_text(WITHOUT_PYTHON)
         expect(board.locator(".hanoi-count")).to_have_text("2 moves")
     board.get_by_role("button", name="Next").click()
     expect(board.locator(".hanoi-count")).to_have_text("3 moves")
 
 
+def type_keys(page, keys: str) -> None:
+    """Presses one key after the other."""
+    for key in keys:
+        page.keyboard.press(key)
+
+
 def test_a_page_holds_the_program_once_and_a_picture_of_each_board(exported):
-    """Without scripts there is still a picture with words; three boards share one program."""
+    """Without scripts there is still a picture with words; all boards share one program."""
     page = exported.read_text()
     assert page.count("function showKept(") == 1
     told = re.findall(r"Peg A(?: \(red\))?:", page)  # one of them is magnetic
-    assert page.count('<div class="hanoi-kept"') == len(told) == 3
+    assert page.count('<div class="hanoi-kept"') == len(told) == len(BOARDS)
 
 
 def test_exported_views_move_and_quizzes_unfold(offline, tmp_path):

@@ -101,7 +101,8 @@
     const create = rendermime.createRenderer;
     rendermime.createRenderer = function (type) {
       const renderer = create.call(this, type);
-      if (type === "text/html") return explained(opened(renderer, content), offer);
+      if (type === "image/svg+xml") return livened(renderer);
+      if (type === "text/html") return explained(opened(livened(renderer), content), offer);
       if (type === "text/plain") return explained(renderer, offer);
       return type === VIEW ? mended(renderer, content, offer) : renderer;
     };
@@ -139,20 +140,32 @@
     return renderer;
   }
 
-  // Return the board as in exported pages, or else the output's picture; empty for plain text.
+  // Show a stored board, explorer or race as in exported pages, in place of its picture.
+  /** @type {(renderer: LabRenderer) => LabRenderer} */
+  function livened(renderer) {
+    const { node, renderModel } = renderer;
+    renderer.renderModel = async function (output) {
+      await renderModel.call(this, output);
+      if (!output.metadata[KEY] || !output.trusted) return;
+      const [place, picture] = [document.createElement("div"), document.createElement("div")];
+      picture.append(...node.childNodes);
+      place.append(picture);
+      place.dataset.kept = JSON.stringify(output.metadata[KEY]);
+      node.append(place);
+      (await program()).showKept(place);
+    };
+    return renderer;
+  }
+
+  // Return a stored widget, or else the output's picture; empty for plain text.
   /** @type {(output: LabOutput, rendermime: LabRendermime) => Promise<HTMLElement[]>} */
   async function keptOf(output, rendermime) {
     const { [VIEW]: view, ...data } = output.data;
     const type = rendermime.preferredMimeType(data, output.trusted ? "any" : "ensure");
     if (!type || type === "text/plain") return [];
-    const [picture, place] = [rendermime.createRenderer(type), document.createElement("div")];
-    await picture.renderModel(output);
-    place.append(picture.node);
-    if (output.metadata[KEY]) {
-      place.dataset.kept = JSON.stringify(output.metadata[KEY]);
-      (await program()).showKept(place);
-    }
-    return [place];
+    const shown = rendermime.createRenderer(type);
+    await shown.renderModel(output);
+    return [shown.node];
   }
 
   /** @type {(guess: string, shown: number, left: number) => HTMLElement} */

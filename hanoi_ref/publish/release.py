@@ -127,8 +127,13 @@ def written(notebook: Any) -> str:
     notebook.metadata.pop("widgets", None)
     for cell in notebook.cells:
         cell.metadata.pop("hanoi", None)
-        for output in cell.get("outputs", []):
-            output.get("data", {}).pop(VIEW, None)
+    outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
+    for output in outputs:
+        output.get("data", {}).pop(VIEW, None)
+    # Only the first board is played before Python is there: a table is long.
+    boards = [output.metadata.hanoi for output in outputs if "hanoi" in output.get("metadata", {})]
+    for board in [each for each in boards if "_table" in each][1:]:
+        del board["_table"]
     return str(nbformat.writes(notebook)) + "\n"
 
 

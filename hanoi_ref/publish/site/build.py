@@ -23,6 +23,9 @@ from hanoi_ref.publish.places import SITE
 from hanoi_ref.publish.site.reference import reference
 from hanoi_ref.publish.site.runtime import EXTENSIONS, KERNEL, PRELOADED, put_runtime
 from hanoi_ref.publish.students import put_release
+from hanoi_ref.widgets import Board
+from hanoi_ref.widgets.boards.table import table
+from hanoi_ref.widgets.replay import live, program
 
 PICTURE = "image/svg+xml"
 
@@ -59,7 +62,7 @@ ICONS = Path(jupyter_server.__file__).parent / "static" / "favicons"  # which th
 PAGES = ("notebooks/index.html", "tree/index.html", "edit/index.html")
 SCRIPT = '<script src="../site.js" defer></script>'
 HEAD = "</head>"
-SCRIPTS = ("site.js", "work.js")  # for every page, for the start page
+SCRIPTS = ("site.js", "work.js", "play.js")  # for every page; the others for the start page
 WORKER = "worker.js"
 PYTHON = "static/pyodide"
 OURS = ("icon.svg", "manifest.webmanifest", *SCRIPTS)
@@ -99,7 +102,21 @@ def start_page(course: Course, made: Path) -> str:
     lessons = [(lesson, opening(course, lesson)) for lesson in course.lessons]
     page = template("hanoi_ref.publish.site", "page/start.html.j2")
     drawing, (size, _) = str(course_map(course)), megabytes(made)
-    return page.render(lessons=lessons, drawing=drawing, megabytes=size, picture=Path(SHOWN).name)
+    return page.render(
+        **{"lessons": lessons, "drawing": drawing, "megabytes": size, "picture": Path(SHOWN).name},
+        **{"program": program(), "boards": [challenge(disks) for disks in CHALLENGES]},
+    )
+
+
+CHALLENGES = (3, 4, 5, 6)
+
+
+def challenge(disks: int) -> str:
+    """Return a board as HTML that is played without Python."""
+    board = Board(disks, fewest=False)  # the page says it at the end
+    board._table = table(board.puzzle, board.puzzle.start, most=3**disks)
+    shown, told = board._repr_mimebundle_()
+    return live(told["hanoi"], shown["image/svg+xml"])
 
 
 def megabytes(made: Path) -> tuple[float, float]:

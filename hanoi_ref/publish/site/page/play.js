@@ -1,0 +1,63 @@
+// The first page's puzzle: its boards from three disks on, and links that share a run.
+(() => {
+  /** @type {NodeListOf<HTMLElement>} */
+  const boards = document.querySelectorAll(".challenge");
+  const said = find("#result");
+  const [next, share, teach] = ["#next", "#share", "#teach"].map(find);
+  let at = 0;
+  /** @type {string[]} */
+  let run = [];
+  let isShared = false; // while the run of a link is put on the board
+
+  /** @type {(selector: string) => HTMLElement} */
+  function find(selector) {
+    return /** @type {HTMLElement} */ (document.querySelector(selector));
+  }
+
+  /** @param {number} number */
+  function show(number) {
+    at = number;
+    for (const [place, board] of boards.entries()) board.hidden = place !== at;
+    for (const each of [next, share, teach]) each.hidden = true;
+    said.textContent = "";
+  }
+
+  addEventListener("hanoi:solved", ({ detail: { moves, fewest } }) => {
+    if (isShared) return;
+    run = moves;
+    const praise = moves.length === fewest ? " Nobody can do it in fewer." : "";
+    said.textContent = `You: ${moves.length}. Fewest: ${fewest}.${praise}`;
+    share.hidden = false;
+    const isLast = at === boards.length - 1;
+    next.hidden = isLast;
+    teach.hidden = !isLast && at === 0;
+    next.textContent = `Now ${at + 4} disks`;
+  });
+
+  next.addEventListener("click", () => {
+    show(at + 1);
+    find(".challenge:not([hidden]) [role='application']").focus();
+  });
+
+  share.addEventListener("click", async () => {
+    const address = new URL(`#run=${at + 3}.${run.join("")}`, location.href).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      said.textContent = `Copied: ${address}`;
+    } catch {
+      location.assign(address); // the address bar then has it
+    }
+  });
+
+  // Open the run of a link: the number of disks and the moves.  A damaged one opens the plain board.
+  addEventListener("DOMContentLoaded", () => {
+    const [, disks, moves] = /^#run=([3-6])\.((?:[ABC]{2})+)$/.exec(location.hash) ?? [];
+    if (!moves) return;
+    show(Number(disks) - 3);
+    const board = find(".challenge:not([hidden]) .hanoi");
+    isShared = true;
+    board.dispatchEvent(new CustomEvent("hanoi:run", { detail: moves.match(/../g) }));
+    isShared = false;
+    said.textContent = "Somebody shares this run with you. Reset the board to play your own.";
+  });
+})();

@@ -1,0 +1,83 @@
+"""The first page of the site: a puzzle that moves before any Python is there."""
+
+import pytest
+from pages import expect
+from sitedriver import START
+
+from hanoi_ref import recursive
+
+pytestmark = pytest.mark.full
+BOARD = ".challenge:not([hidden])"
+
+
+@pytest.fixture
+def first(reader):
+    """The first page; nothing on it asks for Python."""
+    asked = []
+    reader.page.on("request", lambda request: asked.append(request.url))
+    reader.visit()
+    yield reader.page
+    assert not [url for url in asked if "pyodide" in url]
+
+
+def carry(page, moves) -> None:
+    """Plays moves by the letters of their pegs."""
+    page.locator(f"{BOARD} [role=application]").focus()
+    for key in "".join(moves).lower():
+        page.keyboard.press(key)
+
+
+def test_the_puzzle_is_played_and_the_next_one_is_larger(first):
+    """Three disks with two moves too many, then four, five and six, and then the first lesson."""
+    carry(first, ["AB", "BA", *recursive(3)])
+    expect(first.locator("#result")).to_have_text("You: 9. Fewest: 7.")
+    for disks in (4, 5, 6):
+        first.get_by_role("button", name=f"Now {disks} disks").click()
+        expect(first.locator(f"{BOARD} .hanoi-disk")).to_have_count(disks)
+        carry(first, recursive(disks))
+        expect(first.locator("#result")).to_contain_text(f"Fewest: {2**disks - 1}. Nobody")
+    first.get_by_role("link", name="Teach the computer").click()
+    assert "1-recursion" in first.url
+
+
+def test_a_larger_disk_is_refused_with_the_reason(first):
+    """The rules are those of Python, which has made the page."""
+    carry(first, ["AB", "AB"])
+    said = first.locator(f"{BOARD} .hanoi-said")
+    expect(said).to_have_text("AB: disk 2 may not rest on disk 1.")
+    expect(first.locator(f"{BOARD} .hanoi-count")).to_have_text("1 move")
+
+
+def test_a_link_shows_the_run_that_it_shares(reader):
+    """In another browser; the run plays from its start."""
+    reader.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    reader.visit()
+    carry(reader.page, recursive(3))
+    reader.page.get_by_role("button", name="Copy a link").click()
+    expect(reader.page.locator("#result")).to_contain_text("Copied: ")
+    address = reader.page.evaluate("navigator.clipboard.readText()")
+    reader.page.goto("about:blank")
+    reader.page.goto(address)
+    moves = reader.page.locator(BOARD).get_by_label("Moves so far")
+    expect(moves).to_have_value(str(list(map(str, recursive(3)))).replace("'", '"'))
+
+
+@pytest.mark.parametrize("run", ["3.ABAB", "3.ABC", "7.AB", "3.XY", "", "3.AB%22"])
+def test_a_damaged_link_opens_the_plain_board(reader, run):
+    """Nothing is played, and the board is ready."""
+    reader.visit(f"#run={run}")
+    expect(reader.page.locator(f"{BOARD} .hanoi-count")).to_have_text("0 moves")
+    carry(reader.page, ["AB"])
+    expect(reader.page.locator(f"{BOARD} .hanoi-count")).to_have_text("1 move")
+
+
+def test_lesson_0_has_a_board_to_play_before_python(reader):
+    """Its first board is a saved output; cells run later find nothing changed."""
+    reader.context.route("**/pyodide/**", lambda route: route.abort())
+    notebook = reader.open(START)
+    board = notebook.page.locator(".jp-OutputArea .hanoi").first
+    board.get_by_role("application").focus()
+    for key in "acab":
+        notebook.page.keyboard.press(key)
+    expect(board.locator(".hanoi-count")).to_have_text("2 moves")
+    expect(board.locator("[data-disk='1']")).to_have_attribute("data-peg", "C")

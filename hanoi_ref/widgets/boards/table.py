@@ -1,4 +1,4 @@
-"""What a small board needs to be played where no Python answers: all its positions, worked out."""
+"""The table of a small puzzle: all that a board asks, for places where no Python answers."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ def table(puzzle: Puzzle, start: Position, most: int = MOST_POSITIONS) -> str:
     'peg B is empty'
 
     `rows` are found by the pieces of a position.  A row has the legal moves, the pieces that they
-    bring, the fewest moves to the goal, for each refused move the number of its reason, the numbers
-    of the sentences of a hint, and its move.  `words` are these reasons and sentences.
+    bring, and the fewest moves to the goal.  For each refused move it has the number of its reason,
+    then the numbers of the sentences of a hint, and the hint's move.  `words` are these reasons and
+    sentences.
     """
     rules, fewest = puzzle.rules, Fewest(puzzle)
     if fewest.later:  # a search, for which no board waits

@@ -22,7 +22,7 @@ from hanoi_ref import (
 )
 from hanoi_ref.puzzle import Piece, Position, Rules, pieces
 from hanoi_ref.solvers import frame_stewart, recursive
-from hanoi_ref.widgets.boards import board as standing
+from hanoi_ref.widgets.boards import still as standing
 from hanoi_ref.widgets.boards.game import Game
 
 

@@ -309,7 +309,7 @@ def test_a_student_types_what_the_pages_say(wheels, tmp_path):
     assert type_all(home, folder, told, names) == []
 
 
-@pytest.mark.full
+@pytest.mark.release  # it takes minutes
 def test_a_teacher_types_what_the_pages_say(wheels, tmp_path):
     """In a folder from hanoi init --teacher, with the work of two students."""
     home = Home(tmp_path, wheels)

@@ -125,9 +125,9 @@ def test_a_cell_without_an_end_is_stopped(notebook):
     sooner = "from hanoi_ref.checking.running import kernel\nkernel.SECONDS = 2"
     notebook.set_source(1, f"{sooner}\nfrom hanoi_ref import check\nkept = 7")
     notebook.run(1)
-    notebook.set_source(3, "while True:\n    try:\n        pass\n    except:\n        pass")
-    notebook.run(3)
-    assert "was stopped. Is there an infinite loop?" in notebook.outputs(3)
-    notebook.set_source(3, "kept")
-    notebook.run(3)
-    assert notebook.outputs(3) == "7"
+    notebook.set_source(2, "while True:\n    try:\n        pass\n    except:\n        pass")
+    notebook.run(2)
+    assert "was stopped. Is there an infinite loop?" in notebook.outputs(2)
+    notebook.set_source(2, "kept")
+    notebook.run(2)
+    assert notebook.outputs(2) == "7"

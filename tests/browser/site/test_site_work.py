@@ -76,6 +76,6 @@ def brought_back(reader, file: Path) -> str:
     """What the start page says when it is given such a file."""
     reader.visit()
     reader.page.locator("#load").set_input_files(file)
-    told = reader.page.get_by_role("status")
+    told = reader.page.locator("#said")
     expect(told).to_contain_text("is back")
     return told.inner_text()

@@ -27,7 +27,7 @@ VERSIONS = """
     psygnal==0.15.1 pyzmq==26.2.1 setuptools==75.2.0 tornado==6.5.7 traitlets==5.7.1
     typing_extensions==4.16.0 widgetsnbextension==3.6.10
 """.split()
-# What anywidget asks of Colab; the address is that of the manager's script.
+# Anywidget asks Colab for this; the address leads to the manager's script.
 COLAB_OUTPUT = """
 _widgets = type("widgets", (), {"_installed_url": None})
 def enable_custom_widget_manager():

@@ -69,7 +69,7 @@ class BoardView {
     const below = [controls.row, this.parts.node, controls.strip, this.copy.node, help];
     this.root.append(report.head, scroller, report.said, ...below, report.live);
     this.root.addEventListener("keydown", (event) => this.key(event));
-    this.root.addEventListener("hanoi:run", ({ detail }) => this.replay(detail));
+    this.root.addEventListener("hanoi:run", (event) => this.replay(event));
     keepKeys(this.root);
   }
 
@@ -256,11 +256,14 @@ class BoardView {
     this.root.dispatchEvent(new CustomEvent("hanoi:solved", { bubbles: true, detail }));
   }
 
-  // Show a run that somebody shares; one with a move that is not open here changes nothing.
-  /** @param {string[]} moves */
-  replay(moves) {
-    for (const move of moves) {
-      if (!this.legal?.includes(move)) return this.restore(0);
+  // Show a run that somebody shares; one with a move that is not open here is cancelled.
+  /** @param {HTMLElementEventMap["hanoi:run"]} event */
+  replay(event) {
+    for (const move of event.detail) {
+      if (!this.legal?.includes(move)) {
+        event.preventDefault();
+        return this.restore(0);
+      }
       this.attempt(move);
     }
     this.goTo(0);

@@ -64,9 +64,10 @@ def test_a_link_shows_the_run_that_it_shares(reader):
 
 @pytest.mark.parametrize("run", ["3.ABAB", "3.ABC", "7.AB", "3.XY", "", "3.AB%22"])
 def test_a_damaged_link_opens_the_plain_board(reader, run):
-    """Nothing is played, and the board is ready."""
+    """Nothing is played or said, and the board is ready."""
     reader.visit(f"#run={run}")
     expect(reader.page.locator(f"{BOARD} .hanoi-count")).to_have_text("0 moves")
+    expect(reader.page.locator("#result")).to_have_text("")
     carry(reader.page, ["AB"])
     expect(reader.page.locator(f"{BOARD} .hanoi-count")).to_have_text("1 move")
 

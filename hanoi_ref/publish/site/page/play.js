@@ -56,8 +56,10 @@
     show(Number(disks) - 3);
     const board = find(".challenge:not([hidden]) .hanoi");
     isShared = true;
-    board.dispatchEvent(new CustomEvent("hanoi:run", { detail: moves.match(/../g) }));
+    const shared = new CustomEvent("hanoi:run", { cancelable: true, detail: moves.match(/../g) });
+    const isShown = board.dispatchEvent(shared);
     isShared = false;
-    said.textContent = "Somebody shares this run with you. Reset the board to play your own.";
+    if (isShown)
+      said.textContent = "Somebody shares this run with you. Reset the board to play your own.";
   });
 })();

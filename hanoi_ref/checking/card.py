@@ -177,7 +177,7 @@ def as_html(card: Card) -> str:
 # Pieces of HTML
 
 CARD = (
-    "box-sizing:border-box;max-width:46em;margin:4px 0;padding:12px 16px;"
+    "box-sizing:border-box;max-width:640px;margin:4px 0;padding:12px 16px;"
     f"border:1px solid {LINE};border-left:6px solid {{colour}};border-radius:10px;"
     f"background:{GROUND};color:{TEXT};color-scheme:light;overflow-wrap:anywhere;"
     f"font:15px/1.5 {FONT}"

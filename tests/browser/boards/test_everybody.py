@@ -59,6 +59,7 @@ CONTRAST = """root => {
     note('arrow', contrast(value('--faint'), ground));
     return found;
 }"""
+CONTROLS = "button:visible, select:visible, input:visible, summary, .hanoi-peg"
 SHAPES = {"disk", "peg", "lit", "arrow"}
 
 
@@ -153,7 +154,7 @@ def test_a_small_page_and_a_doubled_one_hold_every_board(shown, width, zoom):
             [width, zoom],
         )
         assert board.root.evaluate("root => root.scrollWidth <= root.clientWidth + 1")
-        for control in board.root.locator("button, select, input, summary, .hanoi-peg").all():
+        for control in board.root.locator(CONTROLS).all():
             box = control.bounding_box()
             assert min(box["height"], box["width"]) >= 43.9
         board.tap("A")

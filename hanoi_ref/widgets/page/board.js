@@ -73,7 +73,7 @@ class BoardView {
   close() {
     this.model.off?.("change", this.follow);
     this.requests.close();
-    this.player.clock.stop();
+    this.player.stop();
   }
 
   // State from Python
@@ -116,7 +116,7 @@ class BoardView {
     const answer = this.requests.answer();
     if (answer) this.hear(answer);
     else if (!this.waiting && this.news().some((value, at) => value !== this.known[at])) {
-      this.player.clock.stop(); // another view, or a program, has moved the board
+      this.player.stop(); // another view, or a program, has moved the board
       this.adopt();
     }
   }
@@ -125,7 +125,7 @@ class BoardView {
   hear(answer) {
     if (!this.waiting) {
       if (this.told !== this.step) this.inform();
-      else if (!this.player.clock.playing) this.adopt();
+      else if (!this.player.playing) this.adopt();
     }
     if (answer.refused) this.refused(answer);
     if (answer.hint) this.hints.hear(answer.hint, this.position);
@@ -231,7 +231,7 @@ class BoardView {
   // Show a move in Python's list of legal moves at once; Python is still asked about it.
   /** @param {string} move */
   attempt(move) {
-    this.player.clock.stop();
+    this.player.stop();
     this.flush();
     this.before = this.step;
     const { moves = [], brought = [] } = this.openMoves ?? {};
@@ -315,7 +315,7 @@ class BoardView {
   }
 
   play() {
-    if (!this.player.clock.playing) this.input.release();
+    if (!this.player.playing) this.input.release();
     if (this.sure) this.player.toggle();
   }
 

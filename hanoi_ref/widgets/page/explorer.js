@@ -15,8 +15,8 @@ class ExplorerView {
     this.look = null;
     this.requests = new Requests(
       model,
-      () => this.late(),
-      () => this.lost(),
+      () => this.unanswered(LATE),
+      () => this.unanswered(this.requests.alone ? ALONE : LOST),
     );
     this.line = model.get("_line");
     this.views = model.get("_views");
@@ -138,7 +138,7 @@ class ExplorerView {
   // Go to the nearest step with that position; a position off the line is only shown.
   /** @param {string} position */
   arrive(position) {
-    this.player.clock.stop();
+    this.player.stop();
     const steps = [...this.line.positions.keys()].filter(
       (at) => this.line.positions[at] === position,
     );
@@ -154,7 +154,7 @@ class ExplorerView {
 
   // Another view or a program has changed the step or the position.
   follow() {
-    if (this.model.get("step") !== this.step) this.player.clock.stop();
+    if (this.model.get("step") !== this.step) this.player.stop();
     Object.assign(this, { step: Math.min(this.model.get("step"), this.length), look: null });
     this.moved();
   }
@@ -184,7 +184,7 @@ class ExplorerView {
 
   /** @param {string} move */
   attempt(move) {
-    this.player.clock.stop();
+    this.player.stop();
     this.requests.ask({ do: "move", move });
   }
 
@@ -200,14 +200,10 @@ class ExplorerView {
     this.picture?.rest(this.position);
   }
 
-  late() {
+  /** @param {string} words */
+  unanswered(words) {
     this.picture?.rest(this.position);
-    this.report.say(LATE, "refused");
-  }
-
-  lost() {
-    this.picture?.rest(this.position);
-    this.report.say(this.requests.alone ? ALONE : LOST, "refused");
+    this.report.say(words, "refused");
   }
 
   played() {
@@ -218,7 +214,7 @@ class ExplorerView {
     for (const [name, heard] of Object.entries(this.heard))
       this.model.off?.(`change:${name}`, heard);
     this.requests.close();
-    this.player.clock.stop();
+    this.player.stop();
   }
 
   // Showing

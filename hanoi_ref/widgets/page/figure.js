@@ -57,7 +57,7 @@ class FigureView {
 
   lose() {
     this.isLost = true;
-    this.player.clock.stop();
+    this.player.stop();
     this.asked = null;
     this.follow(this.model.get("_steps"));
     this.said.textContent = "This figure has lost its connection to Python: run its cell again.";
@@ -180,6 +180,6 @@ function renderFigure({ model, el }) {
   const view = new FigureView(model, rootIn(el, "hanoi-figure", named));
   return () => {
     clearTimeout(view.timer);
-    view.player.clock.stop();
+    view.player.stop();
   };
 }

@@ -11,49 +11,6 @@ const SPEEDS = [
   ["max", 0], // one step per animation frame
 ];
 
-// A clock that takes one step after another until there is no next one.
-class Clock {
-  // `step` returns false if there is no next step; `changed` is called at play and stop.
-  /**
-   * @param {() => boolean} step
-   * @param {() => void} changed
-   */
-  constructor(step, changed) {
-    this.step = step;
-    this.changed = changed;
-    this.interval = 800;
-    this.playing = false;
-    this.due = 0;
-    this.frame = 0;
-  }
-
-  /** @param {number} delay */
-  play(delay) {
-    this.playing = true;
-    this.due = performance.now() + delay;
-    this.changed();
-    this.tick(performance.now());
-  }
-
-  stop() {
-    if (!this.playing) return;
-    this.playing = false;
-    cancelAnimationFrame(this.frame);
-    this.changed();
-  }
-
-  /** @param {number} now */
-  tick(now) {
-    if (!this.playing) return;
-    if (now >= this.due) {
-      // After a delay of the page, continue from now instead of catching up.
-      this.due = Math.max(this.due + this.interval, now);
-      if (!this.step()) return this.stop();
-    }
-    this.frame = requestAnimationFrame((then) => this.tick(then));
-  }
-}
-
 // Each button's word, its accessible label (which contains the word), and its icon.
 /** @type {Record<string, [word: string, label: string, sign: string]>} */
 const BUTTONS = {
@@ -98,10 +55,10 @@ class Player {
    */
   constructor(view, root, acts = {}) {
     this.view = view;
-    this.clock = new Clock(
-      () => this.advance(),
-      () => view.played(),
-    );
+    this.playing = false;
+    this.interval = 800;
+    this.due = 0;
+    this.frame = 0;
     /** @type {Record<string, (step: number) => void>} */
     this.acts = {
       start: () => this.to(0),
@@ -139,7 +96,7 @@ class Player {
     const select = make("select", "", { "aria-label": "Speed" }, ...options);
     select.value = "800";
     select.addEventListener("change", () => {
-      this.clock.interval = Number(select.value);
+      this.interval = Number(select.value);
     });
     return make("label", "hanoi-speed", {}, make("span", "", {}, "Speed "), select);
   }
@@ -147,7 +104,7 @@ class Player {
   // A step by hand always stops playing.
   /** @type {(name: string, step?: number) => void} */
   act(name, step = 0) {
-    if (name !== "play") this.clock.stop();
+    if (name !== "play") this.stop();
     this.acts[name]?.(step);
   }
 
@@ -169,27 +126,43 @@ class Player {
 
   // At the end, start again, as a video does.
   toggle() {
-    if (this.clock.playing) return this.clock.stop();
+    if (this.playing) return this.stop();
     if (!this.view.length) return;
     const again = this.view.step >= this.view.length;
     if (again) this.view.goTo(0);
-    this.clock.play(again ? this.clock.interval : 0);
+    this.playing = true;
+    this.due = performance.now() + (again ? this.interval : 0);
+    this.view.played();
+    this.tick(performance.now());
   }
 
-  advance() {
-    if (this.view.pending) return true;
-    if (this.view.step >= this.view.length) return false;
-    this.view.goTo(this.view.step + 1);
-    return this.view.step < this.view.length;
+  stop() {
+    if (!this.playing) return;
+    this.playing = false;
+    cancelAnimationFrame(this.frame);
+    this.view.played();
+  }
+
+  // Take the next step when it is due; after a delay of the page, go on without catching up.
+  /** @param {number} now */
+  tick(now) {
+    const { view } = this;
+    if (!this.playing) return;
+    if (now >= this.due && !view.pending) {
+      this.due = Math.max(this.due + this.interval, now);
+      if (view.step < view.length) view.goTo(view.step + 1);
+      if (view.step >= view.length) return this.stop();
+    }
+    this.frame = requestAnimationFrame((then) => this.tick(then));
   }
 
   // The milliseconds for an animation, and whether there is no time for announcements.
   get ms() {
-    return Math.min(260, 0.8 * (this.clock.playing ? this.clock.interval : 400));
+    return Math.min(260, 0.8 * (this.playing ? this.interval : 400));
   }
 
   get rushing() {
-    return this.clock.playing && this.clock.interval < 800;
+    return this.playing && this.interval < 800;
   }
 
   // Before there is a step, there is nothing to play, and no bar.
@@ -199,7 +172,7 @@ class Player {
     const able = [step > 0, step > 0, true, step < length, step < length];
     for (const [at, button] of this.buttons.entries())
       button.setAttribute("aria-disabled", String(!able[at]));
-    face(this.buttons[2], this.clock.playing ? "pause" : "play");
+    face(this.buttons[2], this.playing ? "pause" : "play");
     Object.assign(this.slider, { max: length, value: step });
     this.where.textContent = `Step ${step} of ${length}`;
     this.slider.setAttribute("aria-valuetext", this.where.textContent);

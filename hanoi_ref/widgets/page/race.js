@@ -97,7 +97,7 @@ class RaceView {
   }
 
   follow() {
-    this.player.clock.stop();
+    this.player.stop();
     this.step = Math.min(this.model.get("step"), this.length);
     this.show();
   }
@@ -139,5 +139,5 @@ function swatch(at) {
 function renderRace({ model, el }) {
   const named = { role: "group", "aria-label": "Race" };
   const view = new RaceView(model, rootIn(el, "hanoi-race", named, "hanoi-wide"));
-  return () => view.player.clock.stop();
+  return () => view.player.stop();
 }

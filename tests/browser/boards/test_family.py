@@ -155,6 +155,31 @@ def test_the_bar_of_a_film_stays_under_the_finger(bare):
     expect(friend.locator(".hanoi-said")).to_contain_text("Bring all 3 disks from A to C.")
 
 
+def test_a_figure_hides_what_cannot_be_done_yet(bare):
+    """Its neighbours stay in place; a button that goes leaves the focus in the figure."""
+    (root,) = shown(bare, "Rings(3)")
+    undo, again = (root.get_by_role("button", name=name) for name in ("Undo", "Start again"))
+    expect(root.get_by_text("Undo")).to_be_hidden()
+    root.get_by_role("button", name="Ring 1, on").click()
+    expect(undo).to_be_visible()
+    place = again.bounding_box()
+    undo.press("Enter")
+    expect(root.get_by_text("Undo")).to_be_hidden()
+    expect(root.locator(".hanoi-figure")).to_be_focused()
+    root.get_by_role("button", name="Ring 1, on").click()
+    expect(undo).to_be_visible()
+    assert again.bounding_box() == place
+
+
+def test_a_figure_says_that_its_kernel_is_lost(bare):
+    """At once, and its bar stays where Python has shown the picture."""
+    (film,) = shown(bare, "fold_film(2)")
+    bare.page.evaluate("window.host.restart()")
+    film.get_by_role("button", name="Next").click()
+    expect(film.locator(".hanoi-said")).to_contain_text("run its cell again")
+    expect(film.locator(".hanoi-where")).to_have_text("Step 0 of 2")
+
+
 def test_a_line_of_code_is_one_line(bare):
     """In a notebook beside its side bar too."""
     bare.page.set_viewport_size({"width": 800, "height": 900})

@@ -75,13 +75,15 @@ def widget(lab: Lab, names: str, code: str, frame: str = ".hanoi"):
 WORDS = """root => {
   const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const words = [];
-  while (nodes.nextNode()) words.push(nodes.currentNode.data.trim());
+  while (nodes.nextNode())  // what is announced depends on how fast Python answers
+    if (!nodes.currentNode.parentElement.closest("[hidden], .hanoi-live"))
+      words.push(nodes.currentNode.data.trim());
   return words.filter(Boolean).join(" ");
 }"""
 
 
 def words(shown) -> str:
-    """All words of an element, drawn ones too."""
+    """All words that are shown in an element, drawn ones too."""
     return shown.evaluate(WORDS)
 
 

@@ -1,10 +1,13 @@
 """Moves that a check found wrong can be looked at from inside, when somebody wants to."""
 
+from dataclasses import replace
+
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
-from hanoi_ref import check
+from hanoi_ref import check, classic
+from hanoi_ref.lessons import notebook
 from hanoi_ref.widgets.explore.explorer import Inside
 
 CALLED = []
@@ -54,6 +57,32 @@ def test_the_call_that_the_card_shows_is_opened():
     assert (explorer.puzzle.start, explorer.puzzle.goal) == ("AAAAA", "CCCCC")
     inside.opener.click()
     assert inside.children == (inside.opener,)
+
+
+@pytest.mark.parametrize(
+    ("word", "hidden"),
+    [
+        ("recursion", {"binary", "gray", "graph"}),
+        ("binary", {"gray", "graph"}),
+        ("graph", set()),
+        ("a_teachers_own", set()),
+    ],
+)
+def test_views_of_later_lessons_stay_hidden(word, hidden, monkeypatch):
+    """Lesson 1 knows the board, the code and the calls; lesson 5 has them all."""
+    opened = []
+    monkeypatch.setattr(
+        notebook, "OPENERS", [lambda played, answer, not_yet: opened.append(not_yet)]
+    )
+    score = check("recursion.hanoi", hanoi)
+    exercise = replace(score.verdict.exercise, id=f"{word}.hanoi")
+    score.verdict = replace(score.verdict, exercise=exercise)
+    shown(score)
+    assert {*opened[0]} == hidden
+    inside = Inside(classic(2), hanoi, (2,), "hanoi(2)", hidden)
+    inside.opener.click()
+    views = inside.explorer._shown
+    assert {view for view in views if not views[view]} == hidden
 
 
 def test_a_refused_move_is_opened_where_it_is_refused():

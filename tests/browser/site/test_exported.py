@@ -150,7 +150,7 @@ def test_exported_views_move_and_quizzes_unfold(offline, tmp_path):
     race.get_by_role("slider").fill("3")
     ends = race.locator(".hanoi-end")
     expect(ends.first).to_have_text("right arrives after 3 moves.")
-    expect(ends.last).to_contain_text("wrong stops after 1 move: move 2 (AB)")
+    expect(ends.last).to_contain_text("wrong stops after 1 move: move 2 (A→B)")
     expect(offline.get_by_text("No guess yet.")).to_be_visible()
     offline.get_by_text("Show the result without a guess").click()
     expect(offline.locator(".hanoi-comparison").get_by_text("7", exact=True)).to_be_visible()

@@ -41,7 +41,9 @@ CONTRAST = """root => {
         const fill = {red: value('--red-face'), blue: value('--blue-face')}[side]
             ?? style(disk).backgroundColor;
         note('number', contrast(style(disk.firstChild).color, fill));
-        note('disk', contrast(side === 'white' ? style(disk).borderColor : fill, ground));
+        const edges = [side === 'white' ? style(disk).borderColor : fill, value('--edge')];
+        note('disk', Math.max(...edges.filter(each => each !== 'transparent')
+            .map(each => contrast(each, ground))));
     }
     for (const [name, picked] of [['letter', '.hanoi-letter'], ['tag', '.hanoi-goal'],
         ['count', '.hanoi-count'], ['far', '.hanoi-far'], ['words', '.hanoi-said'],

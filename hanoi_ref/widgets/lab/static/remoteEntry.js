@@ -243,7 +243,7 @@
     const all = (names) => Promise.all(names.map(text)).then((found) => found.join("\n"));
     const [scripts, styles] = await Promise.all([
       all(page.filter((/** @type {string} */ name) => name.endsWith(".js"))),
-      all(["palette.css", ...page.filter((/** @type {string} */ name) => name.endsWith(".css"))]),
+      all(page.filter((/** @type {string} */ name) => name.endsWith(".css"))),
     ]);
     document.head.append(Object.assign(document.createElement("style"), { textContent: styles }));
     const module = new Blob([scripts, "export { showKept };"], { type: "text/javascript" });
@@ -263,6 +263,8 @@
     autoStart: true,
     /** @param {LabApp} app */
     activate: (app) => {
+      const colours = { rel: "stylesheet", href: new URL("palette.css", HERE).href }; // of cards
+      document.head.append(Object.assign(document.createElement("link"), colours));
       app.docRegistry.addWidgetExtension("Notebook", {
         createNew: (panel) => {
           mend(panel, offering(app, panel));

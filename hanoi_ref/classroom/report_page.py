@@ -52,10 +52,18 @@ def exercises_chart(exercises: Sequence[ExerciseStats]) -> str:
     left = [0] * len(shown)
     for state in STATES:
         counts = [len(each.students.get(state, ())) for each in shown]
-        look = {"color": COLOURS[state], "hatch": HATCHES[state], "edgecolor": BACKGROUND}
+        edge = TEXT if state == "partly" else BACKGROUND  # seen on the pale bar
+        look = {"color": COLOURS[state], "hatch": HATCHES[state], "edgecolor": edge}
         axes.barh([each.name for each in shown], counts, left=left, label=WORDS[state], **look)
         left = [a + b for a, b in zip(left, counts, strict=True)]
-    axes.legend(ncols=4, loc="lower center", bbox_to_anchor=(0.4, 1.0), frameon=False, fontsize=8)
+    axes.legend(
+        ncols=4,
+        loc="lower center",
+        bbox_to_anchor=(0.4, 1.0),
+        frameon=False,
+        fontsize=8,
+        labelcolor=TEXT,
+    )
     told = "; ".join(f"{exercise.name} {exercise.share:.0%} right" for exercise in exercises)
     return _svg(figure, f"Exercises, the hardest first: {told}.")
 
@@ -64,8 +72,7 @@ def _figure(wide: float, high: float) -> tuple[Any, Any]:
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
-    inked = ("text.color", "axes.edgecolor", "axes.labelcolor", "xtick.color", "ytick.color")
-    with rc_context(dict.fromkeys(inked, TEXT)):
+    with rc_context({"axes.edgecolor": TEXT, "xtick.color": TEXT, "ytick.color": TEXT}):
         figure = Figure(figsize=(wide, high), layout="constrained")
         axes = figure.add_subplot()
     axes.spines[["top", "right"]].set_visible(False)

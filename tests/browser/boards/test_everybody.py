@@ -2,9 +2,7 @@
 
 import pytest
 from boarddriver import Played
-from pages import expect
-
-axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
+from pages import expect, violations
 
 BOARDS = (
     "Board(4, moves=recursive(4))",
@@ -64,12 +62,6 @@ CONTRAST = """root => {
 SHAPES = {"disk", "peg", "lit", "arrow"}
 
 
-def violations(page) -> list[str]:
-    """What axe-core finds in the boards of a page, in short."""
-    found = axe.Axe().run(page, context=".hanoi").response["violations"]
-    return [f"{rule['id']}: {node['html'][:90]}" for rule in found for node in rule["nodes"]]
-
-
 @pytest.fixture
 def shown(bare) -> list[Played]:
     """A page with boards of many kinds."""
@@ -85,7 +77,7 @@ def test_axe_finds_nothing_and_contrasts_are_high(bare, shown, theme):
     first, states = shown[0], {}
 
     def look(state: str) -> None:
-        states[state] = violations(bare.page)
+        states[state] = violations(bare.page, ".hanoi")
         for board in shown:
             for name, ratio in board.root.evaluate(CONTRAST).items():
                 assert ratio >= (3 if name in SHAPES else 4.5), (state, name, ratio)

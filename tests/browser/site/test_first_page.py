@@ -1,7 +1,7 @@
 """The first page of the site: a puzzle that moves before any Python is there."""
 
 import pytest
-from pages import expect
+from pages import expect, looks, violations
 from sitedriver import START
 
 from hanoi_ref import recursive
@@ -38,6 +38,13 @@ def test_the_puzzle_is_played_and_the_next_one_is_larger(first):
         expect(first.locator("#result")).to_contain_text(f"Fewest: {2**disks - 1}. Nobody")
     first.get_by_role("link", name="Teach the computer").click()
     assert "1-recursion" in first.url
+
+
+def test_the_first_page_is_for_everybody(first):
+    """axe-core finds nothing, in light or in dark, wide or narrow, with a move refused."""
+    carry(first, ["AB", "AB"])
+    for look in looks(first):
+        assert violations(first) == [], look
 
 
 def test_a_larger_disk_is_refused_with_the_reason(first):

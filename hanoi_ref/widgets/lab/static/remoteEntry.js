@@ -101,7 +101,7 @@
     const create = rendermime.createRenderer;
     rendermime.createRenderer = function (type) {
       const renderer = create.call(this, type);
-      if (type === "image/svg+xml") return livened(renderer);
+      if (type === "image/svg+xml") return livened(worded(renderer));
       if (type === "text/html") return explained(opened(livened(renderer), content), offer);
       if (type === "text/plain") return explained(renderer, offer);
       return type === VIEW ? mended(renderer, content, offer) : renderer;
@@ -136,6 +136,19 @@
       const shown = guess ? [] : await keptOf(output, content.rendermime);
       const words = said(guess, shown.length, left.length);
       if (LOST.test(node.textContent)) node.replaceChildren(...shown, words);
+    };
+    return renderer;
+  }
+
+  // JupyterLab shows a drawing as an image, in which screen readers find no words.
+  /** @type {(renderer: LabRenderer) => LabRenderer} */
+  function worded(renderer) {
+    const { node, renderModel } = renderer;
+    renderer.renderModel = async function (output) {
+      await renderModel.call(this, output);
+      const drawing = String(output.data["image/svg+xml"]);
+      const words = new DOMParser().parseFromString(drawing, "image/svg+xml").querySelector("desc");
+      for (const image of node.querySelectorAll("img")) image.alt = words?.textContent ?? "";
     };
     return renderer;
   }

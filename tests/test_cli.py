@@ -133,7 +133,7 @@ def test_a_root_that_is_no_course_is_refused(words, order, tmp_path, capfd):
         ("grade", "{0}/grading/submitted has no submissions, as STUDENT/LESSON/*.ipynb"),
         ("feedback", "nothing is graded yet; run hanoi grade first"),
         ("demo", "a sample class needs the right answers in {0}/solutions, which does not exist"),
-        ("lab", "{0}/course/README.md does not exist yet; run hanoi release first"),
+        ("lab", "{0}/course has no lesson yet; run hanoi release first"),
     ],
 )
 def test_work_that_cannot_be_done_ends_with_1(words, says, bare, capfd):
@@ -232,13 +232,13 @@ def test_lab_opens_jupyter_at_the_lesson(monkeypatch):
     assert os.environ["JUPYTER_CONFIG_PATH"] == f"{CALM}{os.pathsep}/own"
 
 
-def test_lab_opens_at_the_map_of_the_lessons(monkeypatch):
+def test_lab_opens_at_the_first_lesson(monkeypatch):
     """Where no lesson is named."""
     called: list[list[str]] = []
     monkeypatch.setattr(os, "execv", lambda program, words: called.append(words))
     monkeypatch.chdir(Path.cwd())
     assert run(["lab", "--root", str(COURSE)]) == 0
-    assert "--LabApp.default_url=/lab/tree/course/README.md" in called[0]
+    assert "--LabApp.default_url=/lab/tree/course/0-start/start.ipynb" in called[0]
 
 
 def test_lab_is_a_calm_place():

@@ -88,7 +88,7 @@ PROMPT = "--ServerApp.kernel_websocket_connection_class=hanoi_ref.commands.promp
     "out.",
 )
 def lab(course: Course, words: tuple[str, ...], mine: bool) -> None:
-    """Open JupyterLab at the map of the course, or at a lesson.
+    """Open JupyterLab at the first lesson, or at another one.
 
     Other options are passed to JupyterLab.
     """
@@ -102,8 +102,9 @@ def lab(course: Course, words: tuple[str, ...], mine: bool) -> None:
         from hanoi_ref.publish.students import own_copy
 
         folder = own_copy(course)
-    files = [folder / course.lesson(name).file for name in named]
-    page = files[0] if files else folder / "README.md"
+    if not (named or course.lessons):
+        raise WorkError(f"{folder} has no lesson yet; run hanoi release first")
+    page = folder / (course.lesson(named[0]) if named else course.lessons[0]).file
     if not page.exists():
         raise WorkError(f"{page} does not exist yet; run hanoi release first")
     start = page.relative_to(course.root).as_posix()

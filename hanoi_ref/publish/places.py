@@ -12,7 +12,7 @@ ALONE = "If you learn alone, the checks are your teacher."
 PARTS = {
     FOLDER: {
         "own machine": "**On your own machine.** In the folder above this one, type `hanoi lab`. "
-        "It opens JupyterLab here. `hanoi lab recursion` opens a lesson by its name.",
+        "It opens lesson 0 in JupyterLab. `hanoi lab recursion` opens a lesson by its name.",
         "alone": ALONE,
         "first class": "These commands take you from this folder to grades in your learning "
         "platform. Type them here. The first one ends with the table of a sample class; yours will "
@@ -28,7 +28,7 @@ PARTS = {
     BINDER: {
         "own machine": "**On your own machine.** You need Python 3.11 or newer. In the folder "
         "above this one, type `pip install -r binder/requirements.txt` once, then `hanoi lab`. It "
-        "opens JupyterLab here. `hanoi lab recursion` opens a lesson by its name. A link to a "
+        "opens lesson 0 in JupyterLab. `hanoi lab recursion` opens a lesson by its name. A link to a "
         "lesson works as soon as the lesson is in this repository.",
         "alone": ALONE,
     },

@@ -8,8 +8,9 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,10 +21,19 @@ from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.exercises import exercises_of, unknown
-from hanoi_ref.course.notebooks import Cell, by_name, checked, graded, read_notebook, text
+from hanoi_ref.course.notebooks import (
+    Cell,
+    Notebook,
+    by_name,
+    checked,
+    graded,
+    read_notebook,
+    text,
+)
 from hanoi_ref.lessons import WRITTEN
 from hanoi_ref.marking import pipeline
 from hanoi_ref.publish import hosted
+from hanoi_ref.publish.learner import LEFT
 
 TASK = "-task"  # suffix of the id of an exercise's task cell
 HEADING = re.compile(r"(#+ Exercise: .*?)( \(\d[^()]*\))?")
@@ -131,8 +141,8 @@ def written(notebook: Any) -> str:
     for output in outputs:
         output.get("data", {}).pop(VIEW, None)
     # Only the first board is played before Python is there: a table is long.
-    boards = [output.metadata.hanoi for output in outputs if "hanoi" in output.get("metadata", {})]
-    for board in [each for each in boards if "_table" in each][1:]:
+    boards = [board for output in outputs if "_table" in (board := _board_in(output))]
+    for board in boards[1:]:
         del board["_table"]
     return str(nbformat.writes(notebook)) + "\n"
 
@@ -192,13 +202,43 @@ def check(course: Course, watch: Watch = lambda *_: None) -> list[str]:
 
 
 def made(course: Course, lesson: Lesson, into: Path, record: bool) -> Path:
-    """Generate the release of a lesson in a folder, and return the lesson's own folder in it."""
+    """Generate the release of a lesson in a folder, and return the lesson's own folder in it.
+
+    Its outputs are gone, but for a board that plays without Python before any answer.
+    """
     pipeline.generate(course, lesson, into, record)
     folder = into / lesson.folder
+    solved = read_notebook(course.source / lesson.file)
+    path = into / lesson.file
+    notebook = read_notebook(path)
+    if with_first(notebook, solved, lambda output: "_table" in _board_in(output)):
+        path.write_text(nbformat.writes(nbformat.from_dict(notebook)) + "\n", encoding="utf-8")
     for path in folder.glob("*.ipynb"):  # others are copies and notes that a teacher left there
         if path.stem != lesson.notebook:
             path.unlink()
     return folder
+
+
+def with_first(
+    notebook: Notebook, solved: Notebook, wanted: Callable[[Mapping[str, Any]], bool]
+) -> Cell | None:
+    """Show the first wanted outputs of a solved notebook before any answer; return their cell."""
+    before = takewhile(lambda cell: not graded(cell).get("solution"), solved["cells"])
+    for cell in before:
+        if outputs := [each for each in cell.get("outputs", []) if wanted(each)]:
+            shown: Cell = next(each for each in notebook["cells"] if each["id"] == cell["id"])
+            shown["outputs"] = deepcopy(outputs)
+            for each in shown["outputs"]:
+                if "execution_count" in each:
+                    each["execution_count"] = None
+            return shown
+    return None
+
+
+def _board_in(output: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a page knows of a board in an output; {} for any other output."""
+    board = output.get("metadata", {}).get(LEFT)
+    return board if isinstance(board, dict) else {}
 
 
 def different(new: Path, there: Path) -> list[tuple[Path, str]]:

@@ -14,7 +14,7 @@ from hanoi_ref.publish.places import CLONE, GUIDE, guide_for
 from hanoi_ref.publish.release import differences, different, files_of, made
 
 LICENSE, PICTURES = "LICENSE.md", "pictures"
-OF_GUIDE = ("map.svg", "tower.svg")  # files of lesson 0 that the guide and all lessons show
+OF_GUIDE = ("map.svg",)  # a file of lesson 0 that the guide shows
 IMAGES = (".png", ".svg", ".jpg", ".gif")
 
 

@@ -86,11 +86,15 @@ class Played:
 
     def stands(self, position: str) -> None:
         """Waits until every disk is where the position has it, on the page and in Python."""
+        self.arrives(position)
+        assert self.asked("board.position") == repr(position)
+
+    def arrives(self, position: str) -> None:
+        """Waits until every disk is where the position has it, on the page."""
         for peg, disks in seen(position).items():
             for disk in disks:
                 shown = self.root.locator(f"[data-disk='{disk}']")
                 expect(shown).to_have_attribute("data-peg", peg)
-        assert self.asked("board.position") == repr(position)
 
     def shows(self) -> str:
         """Which disks are seen on each peg and which side they show, read from the page itself."""

@@ -51,6 +51,8 @@ interface Remembered {
 }
 
 interface BoardTraits {
+  _cell?: string[];
+  _about?: string;
   step: number;
   _fixed: Fixed;
   _pieces: string;

@@ -9,17 +9,17 @@ import tempfile
 from hashlib import sha256
 from importlib.resources import files
 from importlib.util import find_spec
-from itertools import takewhile
 from pathlib import Path
-from typing import Any
 
 import jupyter_server
 
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.notebooks import read_notebook
 from hanoi_ref.course.words import template
 from hanoi_ref.publish.coursemap import course_map, opening
 from hanoi_ref.publish.places import SITE
+from hanoi_ref.publish.release import with_first
 from hanoi_ref.publish.site.reference import reference
 from hanoi_ref.publish.site.runtime import EXTENSIONS, KERNEL, PRELOADED, put_runtime
 from hanoi_ref.publish.students import put_release
@@ -39,23 +39,11 @@ def put_contents(course: Course, there: Path) -> list[str]:
     differs = put_release(course, course.lessons, there, SITE)
     for lesson in course.lessons:
         path = there / lesson.file
-        notebook = json.loads(path.read_text(encoding="utf-8"))
-        solved = json.loads((course.source / lesson.file).read_text(encoding="utf-8"))
-        # Copy the first picture before any answer from the solved notebook.
-        before = takewhile(
-            lambda cell: not cell["metadata"].get("nbgrader", {}).get("solution"), solved["cells"]
-        )
-        first = next((cell for cell in before if _pictures(cell)), None)
-        for cell in notebook["cells"]:
-            if first is not None and cell["id"] == first["id"]:
-                cell["outputs"] = _pictures(first)
-                cell["metadata"]["trusted"] = True  # otherwise Jupyter does not show the picture
+        notebook, solved = read_notebook(path), read_notebook(course.source / lesson.file)
+        if shown := with_first(notebook, solved, lambda output: PICTURE in output.get("data", {})):
+            shown["metadata"]["trusted"] = True  # otherwise Jupyter does not show the picture
         path.write_text(f"{json.dumps(notebook, indent=1, ensure_ascii=False)}\n", encoding="utf-8")
     return differs
-
-
-def _pictures(cell: dict[str, Any]) -> list[dict[str, Any]]:
-    return [each for each in cell.get("outputs", []) if PICTURE in each.get("data", {})]
 
 
 ICONS = Path(jupyter_server.__file__).parent / "static" / "favicons"  # which the pages request

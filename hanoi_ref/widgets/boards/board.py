@@ -21,7 +21,7 @@ MOST_EDITED = 60  # up to this many changed moves are sent as an edit, more as a
 _NOT_GIVEN = object()
 Parts = list[tuple[int, str]]
 _KEPT = "position step _fixed _pieces _legal _brought _line _edit _trouble _answer".split()
-_KEPT += ["_counting", "_table"]
+_KEPT += ["_counting", "_table", "_about"]
 
 
 class Board(Remembering):
@@ -74,6 +74,7 @@ class Board(Remembering):
     _counting = Bool(True).tag(sync=True)  # whether the distance to the goal is shown
     _answer = Dict().tag(sync=True)  # the request and view it answers, and a refused move
     _table = Unicode().tag(sync=True)  # of a small puzzle: answers where Python is gone
+    _about = Unicode().tag(sync=True)  # what its cell's next run must be about to go on here
 
     def __init__(
         self,

@@ -28,7 +28,10 @@ class BoardView {
     this.requests = new Requests(
       model,
       () => this.late(),
-      (request) => this.lost(request),
+      (request) => {
+        this.lost(request);
+        this.leave();
+      },
     );
     // `sure`: the shown state is confirmed, or expected to be.  `told`: the step sent to Python.
     this.sure = true;
@@ -203,6 +206,15 @@ class BoardView {
     if (request.do === "hint")
       this.hints.hear({ position, words: hint.map((at) => words[at]), move }, position);
     if (request.do === "by") this.stepBy(request.by);
+  }
+
+  // What is played without Python is kept for the next run of the cell, as by Game.left in Python.
+  leave() {
+    const { model, line, step, root } = this;
+    const [cell, about] = [model.get("_cell") ?? [], model.get("_about")];
+    if (!about) return; // saved by an older version
+    const left = { step, since: 0, moves: line.moves.join(""), about };
+    dispatchEvent(new CustomEvent("hanoi:left", { detail: { el: root, cell, left } }));
   }
 
   // Remove a move that could not be played from the line again; the step stays.

@@ -1,6 +1,7 @@
 """What is about JupyterLab: its keys, its kernels, its themes, and other widgets beside ours."""
 
 import pytest
+from boarddriver import Played
 from labdriver import IN_FRONT, released
 from pages import expect, violations
 
@@ -83,6 +84,22 @@ def test_a_lost_kernel_is_told(played_in_lab):
     expect(board.said).to_have_text(
         "This board has lost its connection to Python: run its cell again to play on."
     )
+
+
+def test_lesson_0_is_played_before_any_cell_has_run(either):
+    """As a stranger's file, which Jupyter does not trust; its cell goes on with the game."""
+    notebook = either.open(released("start"))
+    assert not notebook.is_trusted
+    board = Played(notebook)
+    board.type("A", "C", "A", "B")
+    board.arrives("ABC")
+    for cell in (notebook.find("import Board"), notebook.find("Board(3")):
+        notebook.run(cell)
+    board = Played(notebook)
+    board.arrives("ABC")
+    expect(board.count).to_have_text("2 moves")
+    board.type("C", "B")
+    board.arrives("ABB")
 
 
 OURS = ".jp-OutputArea-output, .jp-RenderedMarkdown"

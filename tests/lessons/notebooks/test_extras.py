@@ -5,7 +5,6 @@ import re
 import nbformat
 import pytest
 
-from hanoi_ref import draw_position
 from hanoi_ref.publish.extras import RELEASE, SOURCE, release, released
 from hanoi_ref.puzzle import Position
 from hanoi_ref.theory.distance import distance
@@ -52,9 +51,3 @@ def test_a_page_that_is_right_is_not_written_again(tmp_path):
     nbformat.write(nbformat.v4.new_notebook(), there / "page.ipynb")
     assert release(tmp_path) == ["course/extras/page.ipynb"]
     assert release(tmp_path) == []
-
-
-def test_the_first_picture_of_the_course_is_drawn_by_it():
-    """Before anything has run, lesson 0 shows a tower."""
-    drawn = f"{draw_position('AAAAA')}\n"
-    assert (ROOT / "solutions" / "0-start" / "tower.svg").read_text(encoding="utf-8") == drawn

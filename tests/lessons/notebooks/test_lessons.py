@@ -86,14 +86,15 @@ def written(cell) -> bool:
     return cell.metadata.get("nbgrader", {}).get("grade_id", "").endswith("-written")
 
 
-def test_a_release_holds_no_solution_and_no_output(lesson):
-    """What a student opens has stubs in place of answers, and nothing that has been run."""
+def test_a_release_holds_no_solution_and_at_most_one_board(lesson):
+    """What a student opens has stubs in place of answers; a first board plays before any runs."""
     notebook = read(released(lesson))
     for cell in notebook.cells:
         assert "SOLUTION" not in cell.source
-        assert not cell.get("outputs")
+        assert all("_table" in each.metadata.hanoi for each in cell.get("outputs", []))
         if cell.metadata.get("nbgrader", {}).get("solution") and cell.cell_type == "code":
             assert "...  # your code here" in cell.source
+    assert sum(len(cell.get("outputs", [])) for cell in notebook.cells) <= 1
 
 
 def test_every_hint_and_exercise_is_offered_in_its_lesson(lesson):

@@ -11,11 +11,12 @@
   function keepLeft({ content }) {
     /** @param {WindowEventMap["hanoi:left"]} event */
     const hear = ({ detail: { el, cell, left } }) => {
-      const [id, name] = cell;
       const cells = content.widgets;
+      const shown = cells.find(({ node }) => node.contains(el));
+      const [id, name] = cell.length ? cell : [shown?.model.id, savedName(shown, el)];
       const made = cells.find(({ model }) => model.id === id);
       // Two copies of a lesson have cells with the same id; only one of them shows the widget.
-      if (!made || !cells.some(({ node }) => node.contains(el))) return;
+      if (!made || !shown) return;
       const { [name]: before, ...others } = made.model.getMetadata(KEY) ?? {};
       const kept = left.about ? { ...others, [name]: left } : others;
       if (Object.keys(kept).length) made.model.setMetadata(KEY, kept);
@@ -23,6 +24,14 @@
     };
     addEventListener("hanoi:left", hear);
     return () => removeEventListener("hanoi:left", hear);
+  }
+
+  // Return the name in its cell of a board that was shown from a saved output: widgets/memory.py.
+  /** @type {(cell: LabCell | undefined, el: HTMLElement) => string} */
+  function savedName(cell, el) {
+    const all = [...(cell?.node.querySelectorAll("[data-kept]") ?? [])];
+    const at = all.findIndex((place) => place.contains(el));
+    return at > 0 ? `Board ${at + 1}` : "Board";
   }
 
   // Run and save keys pressed in a widget: run the next cell, or its own, or save the notebook.
@@ -103,7 +112,7 @@
       const renderer = create.call(this, type);
       if (type === "image/svg+xml") return livened(worded(renderer));
       if (type === "text/html") return explained(opened(livened(renderer), content), offer);
-      if (type === "text/plain") return explained(renderer, offer);
+      if (type === "text/plain") return explained(livened(renderer), offer);
       return type === VIEW ? mended(renderer, content, offer) : renderer;
     };
   }
@@ -153,17 +162,19 @@
     return renderer;
   }
 
-  // Show a stored board, explorer or race as in exported pages, in place of its picture.
+  // Show a stored board, explorer or race as in exported pages, in place of its picture.  A board
+  // is made of text and shapes only, so it needs no trust in its notebook.
   /** @type {(renderer: LabRenderer) => LabRenderer} */
   function livened(renderer) {
     const { node, renderModel } = renderer;
     renderer.renderModel = async function (output) {
       await renderModel.call(this, output);
-      if (!output.metadata[KEY] || !output.trusted) return;
+      const state = output.metadata[KEY];
+      if (!state || (state.widget && !output.trusted)) return;
       const [place, picture] = [document.createElement("div"), document.createElement("div")];
       picture.append(...node.childNodes);
       place.append(picture);
-      place.dataset.kept = JSON.stringify(output.metadata[KEY]);
+      place.dataset.kept = JSON.stringify(state);
       node.append(place);
       (await program()).showKept(place);
     };

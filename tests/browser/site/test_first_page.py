@@ -81,7 +81,8 @@ def test_a_damaged_link_opens_the_plain_board(reader, run):
 
 
 def test_lesson_0_has_a_board_to_play_before_python(reader):
-    """Its first board is a saved output; cells run later find nothing changed."""
+    """Its first board is a saved output, dark as the system; cells run later find it unchanged."""
+    reader.page.emulate_media(color_scheme="dark")
     reader.context.route("**/pyodide/**", lambda route: route.abort())
     notebook = reader.open(START)
     board = notebook.page.locator(".jp-OutputArea .hanoi").first
@@ -90,3 +91,4 @@ def test_lesson_0_has_a_board_to_play_before_python(reader):
         notebook.page.keyboard.press(key)
     expect(board.locator(".hanoi-count")).to_have_text("2 moves")
     expect(board.locator("[data-disk='1']")).to_have_attribute("data-peg", "C")
+    expect(notebook.page.locator("body")).to_have_attribute("data-jp-theme-light", "false")

@@ -14,6 +14,8 @@ PARTS: dict[str, list[str]] = json.loads((_HERE / "parts.json").read_text(encodi
 
 # JupyterLab shows drawings as images, which follow the color scheme of their element.
 IMAGES = ":is(.jp-RenderedSVG,.jp-RenderedMarkdown) img{color-scheme:var(--hanoi-scheme)}\n"
+# It removes their inline colors in a notebook that it does not trust.
+CARDS = f":where(.hanoi-verdict,.hanoi-ready,.hanoi-table,.hanoi-sheet){{{palette.FRAMED}}}\n"
 
 _TYPES = re.compile(r"/\*\*.*?\*/\s*", re.DOTALL)  # type comments for tsc, in tests/js
 
@@ -60,7 +62,7 @@ def variables(disks: int) -> str:
     named += [f"--black: {palette.BLACK};", "color-scheme: var(--hanoi-scheme);"]
     numbered = [f"--disk-{disk}: {palette.disk_colour(disk)};" for disk in range(1, disks + 1)]
     faces = [f"--{side}-face: {colour};" for side, colour in palette.FACES.items()]
-    return f"{palette.theme()}{IMAGES}.hanoi {{ {' '.join(named + numbered + faces)} }}\n"
+    return f"{palette.theme()}{IMAGES}{CARDS}.hanoi {{ {' '.join(named + numbered + faces)} }}\n"
 
 
 def _texts(widget: str, ending: str) -> list[str]:

@@ -1,8 +1,15 @@
 """Boards for everybody, in each state: axe-core, contrast, the accessibility tree, small pages."""
 
+from io import BytesIO
+from urllib.parse import quote
+
 import pytest
 from boarddriver import Played
 from pages import expect, violations
+from PIL import Image
+
+from hanoi_ref.draw import draw_position, palette
+from hanoi_ref.widgets.assets import variables
 
 BOARDS = (
     "Board(4, moves=recursive(4))",
@@ -152,3 +159,18 @@ def test_a_small_page_and_a_doubled_one_hold_every_board(shown, width, zoom):
             assert min(box["height"], box["width"]) >= 43.9
         board.tap("A")
         expect(board.root.locator(".hanoi-up")).to_have_count(1)
+
+
+GROUND = {"light": palette.GROUND, "dark": palette.THEMED[palette.GROUND][1]}
+
+
+@pytest.mark.parametrize("scheme", GROUND)
+@pytest.mark.parametrize("kind", ["image", "page"])
+def test_a_drawing_follows_the_theme(page, scheme, kind):
+    """As an image, which is how JupyterLab shows it, and as a part of its page."""
+    page.emulate_media(color_scheme=scheme)
+    drawing = draw_position("AAB")
+    shown = drawing if kind == "page" else f'<img src="data:image/svg+xml,{quote(drawing)}">'
+    page.set_content(f'<style>{variables(3)}</style><div class="jp-RenderedSVG">{shown}</div>')
+    picture = Image.open(BytesIO(page.locator(".jp-RenderedSVG > *").screenshot())).convert("RGB")
+    assert "#{:02X}{:02X}{:02X}".format(*picture.getpixel((20, 20))) == GROUND[scheme]

@@ -1,7 +1,7 @@
 """The card that shows a verdict: as HTML in a notebook, or as plain text in columns.
 
-The card sets its own light background, and all of its style is inline.  So it looks the same in
-dark themes, on feedback pages, and where style sheets are removed.
+The card sets its own background, and all of its style is inline.  It is light where style sheets
+are removed, and follows the theme of a page that defines the colours (draw/palette.py).
 """
 
 from __future__ import annotations
@@ -13,10 +13,18 @@ from html import escape
 from typing import Any
 
 from hanoi_ref.checking.verdict import NOT_REACHED, RIGHT, WRONG, Verdict
-from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, GROUND, LINE, REFUSED, TEXT
+from hanoi_ref.draw.palette import (
+    ACCENT,
+    BACKGROUND,
+    FAINT,
+    FRAMED,
+    GREEN,
+    LINE,
+    REFUSED,
+    TEXT,
+    themed,
+)
 from hanoi_ref.draw.svg import FONT, MONO
-
-GREEN = "#17694C"
 
 # Never use colour alone: each state has a sign and a word as well.
 STATES = {
@@ -162,9 +170,9 @@ def _hint(card: Card) -> str:
 def as_html(card: Card) -> str:
     """Return the card as one self-contained piece of HTML."""
     sign, word, colour = RESULTS[card.result]
-    label, style = escape(f"{card.headline}, {word}"), CARD.format(colour=colour)
+    label, style = escape(f"{card.headline}, {word}"), CARD.format(colour=themed(colour))
     name = _span(escape(card.headline), "font-size:17px;font-weight:650")
-    badge = _span(f"{_sign(sign)} {word}", BADGE.format(colour=colour))
+    badge = _span(f"{_sign(sign)} {word}", BADGE.format(colour=themed(colour)))
     head = f'<div style="{HEAD}">{name}{badge}</div>'
     parts = f'<ul style="{LIST}">{"".join(map(_row, card.rows))}</ul>'
     notes = "".join(map(_note, card.notes))
@@ -179,33 +187,31 @@ def as_html(card: Card) -> str:
 
 CARD = (
     "box-sizing:border-box;max-width:46em;margin:4px 0;padding:12px 16px;"
-    f"border:1px solid {LINE};border-left:6px solid {{colour}};border-radius:10px;"
-    f"background:{GROUND};color:{TEXT};color-scheme:light;overflow-wrap:anywhere;"
+    f"{FRAMED}border-left:6px solid {{colour}};border-radius:10px;overflow-wrap:anywhere;"
     f"font:15px/1.5 {FONT}"
 )
 HEAD = "display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;margin:0 0 8px"
 BADGE = (
     "padding:0 10px;border:1.5px solid {colour};border-radius:99px;font-size:13px;font-weight:650;"
-    f"color:{{colour}};background:{BACKGROUND};white-space:nowrap"
+    f"color:{{colour}};background:{themed(BACKGROUND)};white-space:nowrap"
 )
 LIST = "list-style:none;margin:0;padding:0"
 ROW = "display:flex;flex-wrap:wrap;gap:0 12px;margin:0;padding:2px 0"
 NOTE = "margin:10px 0 0"
 OPEN = ' open=""'
-SUMMARY = f"cursor:pointer;line-height:32px;color:{ACCENT}"
+SUMMARY = f"cursor:pointer;line-height:32px;color:{themed(ACCENT)}"
 CODE = (
-    f"font:14px {MONO};color:{TEXT};background:{BACKGROUND};border:1px solid {LINE};"
-    "border-radius:4px;padding:1px 6px"
+    f"font:14px {MONO};color:{themed(TEXT)};background:{themed(BACKGROUND)};"
+    f"border:1px solid {themed(LINE)};border-radius:4px;padding:1px 6px"
 )
 
 
 def _row(row: Row) -> str:
     sign, word, colour = STATES[row.state]
-    state = _span(
-        f"{_sign(sign)} {word}", f"flex:0 0 8em;white-space:nowrap;font-weight:650;color:{colour}"
-    )
+    look = f"flex:0 0 8em;white-space:nowrap;font-weight:650;color:{themed(colour)}"
+    state = _span(f"{_sign(sign)} {word}", look)
     says = _span(_prose(row.says), "flex:1 1 14em")
-    worth = _span(_worth(row), f"color:{FAINT};font-variant-numeric:tabular-nums")
+    worth = _span(_worth(row), f"color:{themed(FAINT)};font-variant-numeric:tabular-nums")
     return f'<li style="{ROW}">{state}{says}{worth}</li>'
 
 

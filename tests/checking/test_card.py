@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from xml.etree.ElementTree import fromstring
+from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
 from hanoi_ref.checking.card import CARD, CODE, RESULTS, STATES
-from hanoi_ref.draw.palette import BACKGROUND, GROUND, TEXT
+from hanoi_ref.draw.palette import BACKGROUND, GROUND, TEXT, themed
 from hanoi_ref.lessons import EXERCISES, check, find, hint
 from hanoi_ref.lessons.notebook import Score
 from tests.draw.test_palette import contrast
@@ -78,13 +78,20 @@ def test_the_card_says_what_the_text_says(word):
         assert squeezed(said) in squeezed(card)
 
 
+def rules(card: Element) -> list[str]:
+    """The style rules of a card's picture."""
+    styles = card.iter("{http://www.w3.org/2000/svg}style")
+    return [rule for style in styles for rule in (style.text or "").splitlines()]
+
+
 @pytest.mark.parametrize("word", SCORES)
 def test_the_card_stands_alone(word):
-    """It is one well-formed element with a name, and fetches, styles and runs nothing."""
+    """It is one well-formed element with a name; it fetches and runs nothing, styles no page."""
     html = SCORES[word]()._repr_html_()
     card = fromstring(html)
     assert card.tag == "section" and card.get("aria-label").endswith(RESULTS[word][1])
-    assert not re.search(r"<(style|script|link|img|h\d)|url\(|@import|class=\"jp", html)
+    assert all(rule.startswith((":where(.hanoi-drawing ", "@media(")) for rule in rules(card))
+    assert not re.search(r"<(script|link|img|h\d)|url\(|@import|class=\"jp", html)
     assert html.count("http") == html.count("http://www.w3.org/2000/svg")
 
 
@@ -118,11 +125,12 @@ def test_words_are_readable_on_the_cards_own_ground(colour, ground):
     assert contrast(colour, ground) >= 4.5
 
 
-def test_no_colour_is_left_to_the_theme():
-    """Whatever has words of its own has a ground of its own under them."""
+def test_words_and_their_ground_follow_a_theme_together():
+    """Words of its own have a ground of its own under them; without a theme both are light."""
     for style, ground in ((CARD, GROUND), (CODE, BACKGROUND)):
-        assert f"background:{ground}" in style and f"color:{TEXT}" in style
-    assert "color-scheme:light" in CARD
+        assert f"background:{themed(ground)}" in style and f"color:{themed(TEXT)}" in style
+        assert f",{ground})" in style and f",{TEXT})" in style
+    assert "color-scheme:var(--hanoi-scheme,light)" in CARD
 
 
 @pytest.mark.parametrize("table", [STATES, RESULTS])

@@ -15,7 +15,7 @@ from hanoi_ref.draw.charts.bits import MOST_ROWS
 from hanoi_ref.draw.charts.calls import recursive_calls
 from hanoi_ref.draw.graphs.graph import LEVELS_MOST as MOST_IN_LEVELS
 from hanoi_ref.draw.graphs.graph import draw_levels
-from hanoi_ref.draw.palette import ACCENT, BACKGROUND, LINE
+from hanoi_ref.draw.palette import LINE, themed
 from hanoi_ref.puzzle import IllegalMoveError, Position, Puzzle, Rules, classic, read_move
 from hanoi_ref.solvers import recursive
 from hanoi_ref.solvers.search import how_many
@@ -376,8 +376,8 @@ def _fitting(puzzle: Puzzle) -> Puzzle:
     return puzzle
 
 
-LOOK = {"button_color": BACKGROUND, "text_color": ACCENT, "font_size": "15px"}
-BORDER = f"1px solid {LINE}"
+LOOK = {"font_size": "15px"}
+BORDER = f"1px solid {themed(LINE)}"
 PLACE = {"width": "auto", "height": "44px", "align_self": "flex-start", "border": BORDER}
 AGAIN = "Run the check again to look at the moves from inside."
 

@@ -186,7 +186,7 @@ def as_html(card: Card) -> str:
 # Pieces of HTML
 
 CARD = (
-    "box-sizing:border-box;max-width:46em;margin:4px 0;padding:12px 16px;"
+    "box-sizing:border-box;max-width:640px;margin:4px 0;padding:12px 16px;"
     f"{FRAMED}border-left:6px solid {{colour}};border-radius:10px;overflow-wrap:anywhere;"
     f"font:15px/1.5 {FONT}"
 )

@@ -9,7 +9,7 @@ from traitlets import Bool, Dict, Int, List, Unicode, observe, validate
 from hanoi_ref.puzzle import IllegalMoveError, Position, Puzzle, classic
 from hanoi_ref.widgets.asks.prediction import Prediction
 from hanoi_ref.widgets.assets import script, style
-from hanoi_ref.widgets.boards.game import Fewest, Game, exact, hint, told_when
+from hanoi_ref.widgets.boards.game import Fewest, Game, exact, hint, larger, told_when
 from hanoi_ref.widgets.boards.lines import Line, read_kindly, read_strictly
 from hanoi_ref.widgets.boards.still import brought, fixed, standing, still, told_moves
 from hanoi_ref.widgets.boards.table import table
@@ -75,6 +75,7 @@ class Board(Remembering):
     _answer = Dict().tag(sync=True)  # the request and view it answers, and a refused move
     _table = Unicode().tag(sync=True)  # of a small puzzle: answers where Python is gone
     _about = Unicode().tag(sync=True)  # what its cell's next run must be about to go on here
+    _larger = Int().tag(sync=True)  # the disks of the puzzle that is offered next; 0 for none
 
     def __init__(
         self,
@@ -106,14 +107,22 @@ class Board(Remembering):
             self._game.go(len(line.moves))
         super().__init__(**traits)
         told_when(fewest, lambda may: self.set_trait("_counting", may))
-        self._table = table(self.puzzle, begin)
-        self._fixed = fixed(self.puzzle) | ({"later": True} if self._fewest.later else {})
+        self._played = moves is _NOT_GIVEN and solver is None and begin == self.puzzle.start
+        self._set_up()
         self._game.come_back(self.recall([self.puzzle, begin, line]))
         self._named = list(map(list, parts(self.puzzle, line.moves) if parts else []))
         self._by_hand = self._untouched = True
+        self._kept = False  # whether the stored moves are those of a smaller puzzle
         self._show()
         self._by_hand = False
         self.on_msg(lambda _, content, __: self._hear(content) if "do" in content else None)
+
+    def _set_up(self) -> None:
+        """Set what stays the same while a puzzle is played."""
+        self._table = table(self.puzzle, self._game.start)
+        self._fixed = fixed(self.puzzle) | ({"later": True} if self._fewest.later else {})
+        after = larger(self.puzzle) if self._played else None
+        self._larger = after.disks if after else 0
 
     def play(self, moves: object) -> None:
         """Play one move or any iterable of moves: all of them or none.
@@ -205,7 +214,8 @@ class Board(Remembering):
             self.step, self.moves, self.position = game.at, game.moves, str(position)
             # Store moves played by hand; a program's are played again when its cell runs again.
             self._untouched = self._untouched and self._by_hand
-            self.keep(game.left if self._untouched else {})
+            if not self._kept:
+                self.keep(game.left if self._untouched else {})
 
     def _show_line(self) -> None:
         """Send the whole line once, and afterwards only its changes, to keep messages small."""
@@ -259,11 +269,21 @@ class Board(Remembering):
                 help_ = hint(self.puzzle, self._game.position)
                 shown = {"position": self._pieces, "words": help_.words, "move": help_.move}
                 return {"hint": shown}
+            case {"do": "larger"} if self._larger:
+                self._grow()
             case {"do": "fewest"} if self._fewest.later:  # left out when the board opened
                 self._fewest.think()
                 self._line = []
                 self._show()
         return {}
+
+    def _grow(self) -> None:
+        """Replace the puzzle by the one with a disk more; the stored moves are those before."""
+        self.puzzle, self._kept = larger(self.puzzle) or self.puzzle, True
+        self._game, self._fewest = Game(self.puzzle.rules, self.puzzle.start), Fewest(self.puzzle)
+        with self.hold_trait_notifications():
+            self._set_up()
+            self._show()
 
     def __repr__(self) -> str:
         return f"Board({str(self.position)!r})"

@@ -114,8 +114,8 @@ def test_a_refused_move_says_why(played):
     for way in (board.drag, board.tap, board.type):
         board.tap("B")  # another word in between
         way("A", "C")
-        expect(board.said).to_have_text("AC: disk 2 may not rest on disk 1.")
-        expect(board.live).to_have_text("AC: disk 2 may not rest on disk 1.")
+        expect(board.said).to_have_text("A→C: disk 2 may not rest on disk 1.")
+        expect(board.live).to_have_text("A→C: disk 2 may not rest on disk 1.")
         expect(board.root.locator(".hanoi-no, .hanoi-up")).to_have_count(0)
     board.stands("AAC")
     assert board.asked("board.moves") == "['AC']"
@@ -128,15 +128,15 @@ def test_undo_to_the_start_and_redo_to_the_end(played):
     board.press("a b a c b c")
     board.stands("CC")
     for _ in range(3):
-        board.button("Undo").click()
-    expect(board.button("Undo")).to_be_disabled()
+        board.button("Back").click()
+    expect(board.button("Back")).to_be_disabled()
     board.stands("AA")
     assert board.moves.input_value() == "[]"
     for _ in range(3):
-        board.button("Redo").click()
-    expect(board.button("Redo")).to_be_disabled()
+        board.button("Next").click()
+    expect(board.button("Next")).to_be_disabled()
     board.stands("CC")
-    board.button("Reset").click()
+    board.button("Start").click()
     board.stands("AA")
 
 
@@ -157,7 +157,7 @@ def test_the_counter_knows_better_ways(played):
     board = played("1")
     board.stage.focus()
     board.press("a b b c")
-    expect(board.said).to_have_text("Solved in 2 moves. The fewest from the start: 1.")
+    expect(board.said).to_have_text("Solved in 2 moves, 1 more than the fewest there are.")
     expect(board.far).to_have_text("fewest from here: 0")
 
 
@@ -434,7 +434,7 @@ def test_without_legal_moves_none_is_lit_and_python_is_asked_all_the_same(played
     board.tap("C")
     board.stands("AAC")
     board.type("A", "C")
-    expect(board.said).to_have_text("AC: disk 2 may not rest on disk 1.")
+    expect(board.said).to_have_text("A→C: disk 2 may not rest on disk 1.")
 
 
 def test_a_move_called_legal_but_refused_is_taken_back(played, monkeypatch):

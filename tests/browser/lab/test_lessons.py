@@ -144,13 +144,13 @@ def test_the_row_is_one_line_on_the_map_once_it_is_guessed(lab):
     notebook = lab.open(VARIANTS)
     cell = after(notebook, IMPORT, "row, circle =", "guess_row = predict", "Explorer(row")
     expect(cell.locator("[data-position]")).to_have_count(27)
-    expect(cell.locator(".hanoi-count")).to_have_text("Move 0 of 0")
+    expect(cell.locator(".hanoi-count")).to_have_text("0 moves")
     guess = notebook.locate(notebook.find("guess_row = predict"))
     guess.locator("form").get_by_text("14").click()
     guess.get_by_role("button", name="Commit").click()
     cell = notebook.locate(notebook.find("Explorer(row"))
     cell.locator("[data-position='BBB']").click()
-    cell.get_by_text("Move 13 of 26").wait_for()
+    cell.get_by_text("Step 13 of 26").wait_for()
 
 
 @pytest.mark.full

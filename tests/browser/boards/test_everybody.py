@@ -133,7 +133,7 @@ def test_the_whole_game_by_keyboard_is_heard(played):
             "disk 2 blue from A to C; post A is neutral now; post C is blue now; 2 moves, "
             "fewest from here 2.",
         ),
-        ("b c", "BC: two blue faces would touch."),
+        ("b c", "B→C: two blue faces would touch."),
         (
             "b a",
             "disk 1 red from B to A; post A is red now; post B is neutral now; 3 moves, "

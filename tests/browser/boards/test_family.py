@@ -90,7 +90,9 @@ def test_a_solved_board_offers_a_larger_one(played):
     expect(line.button("Now")).to_be_hidden()
 
 
-@pytest.mark.parametrize(("disks", "reply"), [("3", "A→C: disk 2 may"), ("6", "run its cell again")])
+@pytest.mark.parametrize(
+    ("disks", "reply"), [("3", "A→C: disk 2 may"), ("6", "run its cell again")]
+)
 def test_a_board_goes_on_without_its_kernel(played, disks, reply):
     """By its table if it is small; a large one asks to run the cell again, and no disk hovers."""
     board = played(disks)

@@ -161,7 +161,7 @@ def test_the_magnets_of_lesson_7_refuse_in_words(lab):
     for key in "acabcb":
         lab.page.keyboard.press(key)
     expect(cell.get_by_label("Moves so far")).to_have_value('["AC", "AB"]')
-    expect(cell.locator(".hanoi-said")).to_have_text("CB: two blue faces would touch.")
+    expect(cell.locator(".hanoi-said")).to_have_text("C→B: two blue faces would touch.")
 
 
 @pytest.mark.full

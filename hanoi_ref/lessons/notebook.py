@@ -51,15 +51,12 @@ class Score(float):
         return as_html(card_of(self.verdict))
 
     def _ipython_display_(self) -> None:
-        if not (played := self.verdict.replay):
-            raise NotImplementedError  # IPython then shows the card as usual
-        from IPython.display import display
-
-        display({"text/plain": repr(self), "text/html": self._repr_html_()}, raw=True)
-        hidden = _not_yet(self.verdict.exercise.id)
-        for opened in (opener(played, self.answer, hidden) for opener in OPENERS):
-            if opened is not None:
-                display(opened)
+        if played := self.verdict.replay:
+            hidden = _not_yet(self.verdict.exercise.id)
+            shown = [opener(played, self.answer, hidden) for opener in OPENERS]
+            kernel.show_after_cell([each for each in shown if each is not None])
+        # IPython then shows the card as the cell's result, from which nbgrader takes the points.
+        raise NotImplementedError
 
 
 def _not_yet(name: str) -> list[str]:

@@ -9,7 +9,7 @@ import ast
 import re
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, suppress
 from difflib import get_close_matches
 from threading import Timer
@@ -176,6 +176,20 @@ def _has_page() -> bool:
     """Return whether the code runs in a kernel, whose output a page shows."""
     ipython = sys.modules.get("IPython")
     return bool(ipython and hasattr(ipython.get_ipython(), "kernel"))
+
+
+def show_after_cell(shown: Iterable[Any]) -> None:
+    """Display these below the result of the running cell."""
+    from IPython.core.getipython import get_ipython
+    from IPython.display import display
+
+    def show(result: object) -> None:
+        shell.events.unregister("post_run_cell", show)
+        for each in shown:
+            display(each)
+
+    if shell := get_ipython():
+        shell.events.register("post_run_cell", show)
 
 
 # The traceback of a recursion that did not stop

@@ -74,8 +74,9 @@ class Board(Remembering):
     _counting = Bool(True).tag(sync=True)  # whether the distance to the goal is shown
     _answer = Dict().tag(sync=True)  # the request and view it answers, and a refused move
     _table = Unicode().tag(sync=True)  # of a small puzzle: answers where Python is gone
-    _about = Unicode().tag(sync=True)  # what its cell's next run must be about to go on here
     _larger = Int().tag(sync=True)  # the disks of the puzzle that is offered next; 0 for none
+    # What its cell's next run must be about to go on here; empty once the puzzle was replaced.
+    _about = Unicode().tag(sync=True)
 
     def __init__(
         self,
@@ -112,7 +113,6 @@ class Board(Remembering):
         self._game.come_back(self.recall([self.puzzle, begin, line]))
         self._named = list(map(list, parts(self.puzzle, line.moves) if parts else []))
         self._by_hand = self._untouched = True
-        self._kept = False  # whether the stored moves are those of a smaller puzzle
         self._show()
         self._by_hand = False
         self.on_msg(lambda _, content, __: self._hear(content) if "do" in content else None)
@@ -214,7 +214,7 @@ class Board(Remembering):
             self.step, self.moves, self.position = game.at, game.moves, str(position)
             # Store moves played by hand; a program's are played again when its cell runs again.
             self._untouched = self._untouched and self._by_hand
-            if not self._kept:
+            if self._about:
                 self.keep(game.left if self._untouched else {})
 
     def _show_line(self) -> None:
@@ -279,7 +279,7 @@ class Board(Remembering):
 
     def _grow(self) -> None:
         """Replace the puzzle by the one with a disk more; the stored moves are those before."""
-        self.puzzle, self._kept = larger(self.puzzle) or self.puzzle, True
+        self.puzzle, self._about = larger(self.puzzle) or self.puzzle, ""
         self._game, self._fewest = Game(self.puzzle.rules, self.puzzle.start), Fewest(self.puzzle)
         with self.hold_trait_notifications():
             self._set_up()

@@ -390,7 +390,7 @@ def unwritten(n):
         (list(algorithm_62(7)), "", "691 moves: as many as"),
         (WAYS["fewest"], "solved", "687 moves: fewer are impossible."),
         (WAYS["100"], "", "1093 moves: legal, but 402 more than"),
-        (["AC", "AC"], "refused", "Move 2 (AC) in AAAAAAc: disk 2 may not rest on disk 1"),
+        (["AC", "AC"], "refused", "Move 2 (A→C) in AAAAAAc: disk 2 may not rest on disk 1"),
         (["AC"], "", "After 1 moves the disks are at AAAAAAc, not on C."),
         (unwritten, "", "Nothing is written yet."),
     ],

@@ -68,6 +68,12 @@ const asModule = (text) =>
 window.host = {
   open(id, state) { models[id] = new Model(id, state); },
   take(id, message) { models[id]?.take(message); },
+  restart() {  // of a kernel, as JupyterLab shows it to its widgets
+    for (const model of Object.values(models)) {
+      model.send = model.save_changes = () => {};
+      model.tell("comm_live_update");
+    }
+  },
   text(cell, html) { box(cell).innerHTML = html; },
   async show(cell, id) {
     const model = models[id], place = box(cell);

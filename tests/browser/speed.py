@@ -75,7 +75,7 @@ PLAYED = """async root => {
     const where = () => root.querySelector('.hanoi-where').textContent;
     button('Play').click();
     let last = await new Promise(requestAnimationFrame);
-    while (where() !== '1023 of 1023') {
+    while (where() !== 'Step 1023 of 1023') {
         const now = await new Promise(requestAnimationFrame);
         gaps.push(now - last);
         last = now;

@@ -45,17 +45,22 @@ def words(html: str) -> str:
     return " ".join(" ".join(fromstring(html).itertext()).split())
 
 
+def squeezed(text: str) -> str:
+    """The text without spaces and the marks of code."""
+    return re.sub(r"[\s`]+", "", text)
+
+
 def test_a_verdict_in_words():
-    """Heading, parts with signs and words, the first problem, the mistake, what to do next."""
+    """Heading, the first problem, the mistake, parts with signs and words, what to do next."""
     assert str(SCORES["wrong"]()) == (
         "hanoi: 0 of 4 points, ✗ not yet\n"
+        "Look at this first: hanoi(3): move 5 (B→C) in ABC: disk 2 may not rest on disk 1.\n"
+        "This looks like: its second call carries the smaller disks back to the source. The "
+        "smaller disks wait on the spare peg and must end on the target.\n"
         "  ✗ not yet      0/1  every move is legal\n"
         "  ✗ not yet      0/1  the tower arrives\n"
         "  – not reached  0/1  the number of moves is the smallest possible\n"
         "  – not reached  0/1  correct moves for n = 0, for n = 12, and with any pegs\n"
-        "Look at this first: hanoi(3): move 5 (BC) in ABC: disk 2 may not rest on disk 1.\n"
-        "This looks like: its second call carries the smaller disks back to the source. The "
-        "smaller disks wait on the spare peg and must end on the target.\n"
         'To go on: hint("recursion.hanoi")'
     )
 
@@ -70,7 +75,7 @@ def test_the_card_says_what_the_text_says(word):
     for line in (heading.replace(",", ""), *lines):
         state = re.match(r"  (. [a-z ]+?) +(\d\S*)  (.*)", line)
         said = f"{state[1]} {state[3]} {state[2]}" if state else " ".join(line.split())
-        assert said in card
+        assert squeezed(said) in squeezed(card)
 
 
 def rules(card: Element) -> list[str]:
@@ -93,11 +98,17 @@ def test_the_card_stands_alone(word):
 
 
 def test_the_picture_follows_the_first_problem():
-    """The smallest failing case is drawn below its sentence and above the mistake's name."""
+    """The smallest failing case is drawn below its sentence, above the mistake and the parts."""
     html = SCORES["wrong"]()._repr_html_()
-    sentence, picture, mistake = map(html.index, ("move 5 (BC)", "<svg", "This looks like"))
-    assert sentence < picture < mistake
+    texts = ("move 5 (B→C)", "<svg", "This looks like", "every move is legal")
+    assert [*map(html.index, texts)] == sorted(map(html.index, texts))
     assert html.count("<svg") == 1
+
+
+def test_code_in_a_sentence_is_shown_as_code():
+    """Without the marks that it is written with."""
+    html = SCORES["hang"]()._repr_html_()
+    assert ">while n</code>" in html and "`" not in html
 
 
 def test_what_a_student_wrote_is_no_html():

@@ -23,7 +23,7 @@ type Asked =
   | { do: "move"; move: string }
   | { do: "go"; step: number }
   | { do: "by"; by: number }
-  | { do: "reset" | "hint" | "fewest" };
+  | { do: "reset" | "hint" | "fewest" | "larger" };
 
 // The answer to the newest request: Board._answer and Explorer._answer. It is empty at first, and so
 // of no view that asks.
@@ -65,6 +65,7 @@ interface BoardTraits {
   _counting?: boolean;
   _answer: Answer;
   _table?: string;
+  _larger?: number;
 }
 
 // All positions of a small puzzle by their pieces, in JSON: widgets/boards/table.py.
@@ -172,7 +173,7 @@ interface FigureTraits {
   _kind: string;
   _rows: { name: string; buttons: FigureButton[] }[];
   _entry: { label?: string; text: string };
-  _slider: { at?: number; last?: number };
+  _steps: { at?: number; last?: number; tall?: [width: number, height: number] };
   _below: string;
 }
 
@@ -206,17 +207,18 @@ interface Shown<Traits> {
 
 // What parts ask of each other.
 
-// A line that Controls step through.
+// A line of steps with a player bar; while one is pending, playing waits for it.
 interface Stepped {
   step: number;
   length: number;
-  solved?: boolean;
+  pending?: boolean;
   goTo(step: number): void;
   played(): void;
 }
 
 // A board that Input plays on.
 interface Playable {
+  root: HTMLElement;
   position: string;
   legal: string[] | null;
   waiting: boolean;
@@ -367,7 +369,7 @@ type LabShared = Record<
 >;
 
 interface LabApp {
-  commands: { commandExecuted: LabSignal; execute(id: string): Promise<unknown> };
+  commands: { commandExecuted: LabSignal; execute(id: string, told?: object): Promise<unknown> };
   shell: {
     currentWidget: LabPanel | null;
     widgets(area: string): Iterable<{ context?: { revert?(): Promise<void> } }>;

@@ -93,9 +93,10 @@ def test_a_friend_carries_what_stands_together():
     friend = do(Friend(3), "how 2", "from A", "to B", "ask", "to C", "move", "from B", "ask")
     assert (friend.position, friend._kind) == ("CCC", "solved")
     assert friend._said == "Done: you asked twice, and made 1 move yourself."
-    do(friend, "again", "from A", "to C", "move", "how 2", "ask")
+    do(friend, "step 1", "step 0", "from A", "to C", "move", "how 2", "ask")
     assert friend._said == "Disks 1 and 2 are not all on A: nothing to carry."
     assert do(friend, "from B", "move")._said == "B to C: peg B is empty."
+    assert (friend.at, friend.last) == (1, 1), "a new order replaces those that were taken back"
 
 
 def test_cards_are_in_order_when_they_are():
@@ -110,13 +111,13 @@ def test_cards_are_in_order_when_they_are():
 def test_a_robot_arrives_by_the_one_card_and_is_stuck_by_the_other(n):
     """Which one depends on odd and even; disk 1 the wrong way round takes twice as long."""
     right, wrong = ("A-C, A-B, B-C", "A-B, A-C, B-C")[:: 1 if n % 2 else -1]
-    robot = do(Robot("pairs"), f"disks {n}", f"card {right}", "run")
-    assert (robot.position, robot._kind, len(robot._film)) == ("C" * n, "solved", fewest(n))
-    robot = do(robot, f"card {wrong}", "run")
+    robot = do(Robot("pairs"), f"disks {n}", f"card {right}", "step 99")
+    assert (robot.position, robot._kind, robot.last) == ("C" * n, "solved", fewest(n))
+    robot = do(robot, f"card {wrong}", "step 99")
     assert robot.position == "B" * n and robot._below.count("<tr>") == 3
     way = "disk 1: A, B, C" if n % 2 else "disk 1: A, C, B"
-    robot = do(Robot("round"), f"disks {n}", f"card {way}", "run")
-    assert (robot.position, len(robot._film)) == ("C" * n, 2 * fewest(n))
+    robot = do(Robot("round"), f"disks {n}", f"card {way}", "step 99")
+    assert (robot.position, robot.last) == ("C" * n, 2 * fewest(n))
 
 
 def test_an_odometer_and_its_tower_follow_each_other():

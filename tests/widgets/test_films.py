@@ -181,10 +181,10 @@ def do(figure, *what):
     ],
 )
 def test_a_search_is_played_to_its_end(order, told):
-    """A picture for each look, and what it has cost."""
-    figure = do(Search(), f"order {order}", "play")
+    """A step for each look, and what it has cost."""
+    figure = do(Search(), f"order {order}", "step 99")
     assert (figure._said, figure._kind) == (told, "solved")
-    assert len(figure._film) == figure.moment.looks
+    assert figure.at == figure.last == figure.moment.looks
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ def test_a_hand_leads_the_search_where_it_is_to_go(order, next_, other, why):
     figure = do(Search(), f"order {order}", "at AAB", f"at {other}")
     assert (figure._said, figure._kind, figure.at) == (why, "refused", 1)
     assert do(figure, f"at {next_}").at == 2
-    assert do(figure, "back", "start").at == 0
+    assert do(figure, "step 0").at == 0
 
 
 @pytest.mark.parametrize(
@@ -234,7 +234,7 @@ def test_a_readers_program_drives_the_figure(program, told):
     assert figure._said.startswith(told)
     assert ("not ring by ring" in figure._said) == (program is with_stack)
     kind = "solved" if program in (with_queue, with_stack) else ""
-    assert do(figure, "play")._kind == kind
+    assert do(figure, "step 999")._kind == kind
 
 
 @pytest.mark.parametrize("start", ["AAB", "ABCA"])

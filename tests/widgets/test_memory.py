@@ -174,12 +174,12 @@ def test_views_come_back_to_their_step(cell):
 
 FIGURES = {
     CubeWalk: "corner 001,corner 011,undo",
-    Friend: "how 2,from A,to B,ask",
+    Friend: "how 2,from A,to B,ask,to C,move,step 2,step 1",
     Lamps: "move AC,move AB",
     Oranges: "take 3",
     Odometer: "bit 3,move BA",
     Rings: "ring 1,again,ring 1,ring 3",
-    Robot: "disks 4,run",
+    Robot: "disks 4,step 3,step 15,disks 2",
     Tasks: "take,put 0",
     Tour: "move AB,move AC,undo",
     Vane: "paint 2 1,turn",
@@ -199,7 +199,7 @@ def test_a_figure_comes_back_as_it_was_left(cell, kind):
         left._hear({"do": do})
     cell.save()
     (found,) = cell.run(make)
-    for name in ("_said", "_kind", "_rows", "_below", "_left"):
+    for name in ("_said", "_kind", "_rows", "_below", "_left", "_steps"):
         assert getattr(found, name) == getattr(left, name), name
     assert str(found.draw()) == str(left.draw())
     assert found._film == []

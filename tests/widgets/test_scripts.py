@@ -76,7 +76,7 @@ READ = {
     "_legal": "BoardView.openMoves",
     "_brought": "BoardView.openMoves",
     "_table": "BoardView.constructor",
-    "rowHere": "BoardView.openMoves BoardView.foresee BoardView.lost",
+    "rowHere": "BoardView.openMoves BoardView.foresee BoardView.late BoardView.lost",
     "_there": "ExplorerView.constructor ExplorerView.there",
     "legal": "BoardView.replay Input.outlook Input.targets",
     "openMoves": "BoardView.legal BoardView.attempt",

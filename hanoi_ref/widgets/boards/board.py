@@ -9,7 +9,7 @@ from traitlets import Bool, Dict, Int, List, Unicode, observe, validate
 from hanoi_ref.puzzle import IllegalMoveError, Position, Puzzle, classic
 from hanoi_ref.widgets.asks.prediction import Prediction
 from hanoi_ref.widgets.assets import script, style
-from hanoi_ref.widgets.boards.game import Fewest, Game, exact, hint, told_when
+from hanoi_ref.widgets.boards.game import Fewest, Game, exact, hint, larger, told_when
 from hanoi_ref.widgets.boards.lines import Line, read_kindly, read_strictly
 from hanoi_ref.widgets.boards.still import brought, fixed, standing, still, told_moves
 from hanoi_ref.widgets.boards.table import table
@@ -74,7 +74,9 @@ class Board(Remembering):
     _counting = Bool(True).tag(sync=True)  # whether the distance to the goal is shown
     _answer = Dict().tag(sync=True)  # the request and view it answers, and a refused move
     _table = Unicode().tag(sync=True)  # of a small puzzle: answers where Python is gone
-    _about = Unicode().tag(sync=True)  # what its cell's next run must be about to go on here
+    _larger = Int().tag(sync=True)  # the disks of the puzzle that is offered next; 0 for none
+    # What its cell's next run must be about to go on here; empty once the puzzle was replaced.
+    _about = Unicode().tag(sync=True)
 
     def __init__(
         self,
@@ -106,8 +108,8 @@ class Board(Remembering):
             self._game.go(len(line.moves))
         super().__init__(**traits)
         told_when(fewest, lambda may: self.set_trait("_counting", may))
-        self._table = table(self.puzzle, begin)
-        self._fixed = fixed(self.puzzle) | ({"later": True} if self._fewest.later else {})
+        self._played = moves is _NOT_GIVEN and solver is None and begin == self.puzzle.start
+        self._set_up()
         self._game.come_back(self.recall([self.puzzle, begin, line]))
         self._named = list(map(list, parts(self.puzzle, line.moves) if parts else []))
         self._by_hand = self._untouched = True
@@ -115,12 +117,19 @@ class Board(Remembering):
         self._by_hand = False
         self.on_msg(lambda _, content, __: self._hear(content) if "do" in content else None)
 
+    def _set_up(self) -> None:
+        """Set what stays the same while a puzzle is played."""
+        self._table = table(self.puzzle, self._game.start)
+        self._fixed = fixed(self.puzzle) | ({"later": True} if self._fewest.later else {})
+        after = larger(self.puzzle) if self._played else None
+        self._larger = after.disks if after else 0
+
     def play(self, moves: object) -> None:
         """Play one move or any iterable of moves: all of them or none.
 
         >>> Board(2).play(["AC", "AC"])
         Traceback (most recent call last):
-        hanoi_ref.puzzle.errors.IllegalMoveError: move 2 (AC) in AC: disk 2 may not ...
+        hanoi_ref.puzzle.errors.IllegalMoveError: move 2 (A→C) in AC: disk 2 may not ...
 
         Moves are read as "AC", ("A", "C"), ["A", "C"] or several joined by spaces.  Besides
         IllegalMoveError, it raises ValueError for an item that is not a move, or a generator that
@@ -205,7 +214,8 @@ class Board(Remembering):
             self.step, self.moves, self.position = game.at, game.moves, str(position)
             # Store moves played by hand; a program's are played again when its cell runs again.
             self._untouched = self._untouched and self._by_hand
-            self.keep(game.left if self._untouched else {})
+            if self._about:
+                self.keep(game.left if self._untouched else {})
 
     def _show_line(self) -> None:
         """Send the whole line once, and afterwards only its changes, to keep messages small."""
@@ -259,11 +269,21 @@ class Board(Remembering):
                 help_ = hint(self.puzzle, self._game.position)
                 shown = {"position": self._pieces, "words": help_.words, "move": help_.move}
                 return {"hint": shown}
+            case {"do": "larger"} if self._larger:
+                self._grow()
             case {"do": "fewest"} if self._fewest.later:  # left out when the board opened
                 self._fewest.think()
                 self._line = []
                 self._show()
         return {}
+
+    def _grow(self) -> None:
+        """Replace the puzzle by the one with a disk more; the stored moves are those before."""
+        self.puzzle, self._about = larger(self.puzzle) or self.puzzle, ""
+        self._game, self._fewest = Game(self.puzzle.rules, self.puzzle.start), Fewest(self.puzzle)
+        with self.hold_trait_notifications():
+            self._set_up()
+            self._show()
 
     def __repr__(self) -> str:
         return f"Board({str(self.position)!r})"

@@ -17,6 +17,23 @@ from hanoi_ref.theory import distance_to_goal
 from hanoi_ref.widgets.asks.prediction import Prediction
 from hanoi_ref.widgets.boards.lines import Line
 
+MOST_OFFERED = 7  # disks: seven take 127 moves
+
+
+def larger(puzzle: Puzzle) -> Puzzle | None:
+    """Return the puzzle with one disk more; None if no tower is carried, or for 7 disks and more.
+
+    >>> from hanoi_ref.puzzle import classic, magnetic
+    >>> larger(classic(3)) == classic(4), larger(magnetic(2)) == magnetic(3), larger(bicolour(2))
+    (True, True, None)
+    """
+    ends = [puzzle.start, *puzzle.goals]
+    towers = not puzzle.rules.piles and all(len(set(end)) == 1 for end in ends)
+    if not towers or puzzle.disks >= MOST_OFFERED:
+        return None
+    start, goal, *also = (Position(end + end[0]) for end in ends)
+    return Puzzle(puzzle.rules, start, goal, tuple(also))
+
 
 class Game:
     """The moves played from a start, and those that follow the cursor.

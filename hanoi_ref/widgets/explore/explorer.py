@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import fields
 from typing import Any
@@ -394,13 +394,22 @@ class Inside(VBox):
     Explorer(2, step=2)
 
     Nothing is run before the button is pressed.  A line with trouble opens at the wrong move.
+    `hidden` names the views of the Explorer that are not shown.
     """
 
     _ipython_display_ = None  # ipywidgets 7 has this in place of _repr_mimebundle_
 
-    def __init__(self, puzzle: Puzzle, moves: object, args: tuple[object, ...], call: str) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        moves: object,
+        args: tuple[object, ...],
+        call: str,
+        hidden: Iterable[str] = (),
+    ) -> None:
+        views: dict[str, Any] = dict.fromkeys(hidden, False)
         self._make: Callable[[], Explorer] = lambda: Explorer(
-            puzzle, moves=moves, args=args, fewest=False
+            puzzle, moves=moves, args=args, fewest=False, **views
         )
         self._offer = f"Look at {call} from inside"
         self.explorer: Explorer | None = None

@@ -155,7 +155,7 @@ class Studio(Explorer):
             "_film": [],
             "_rows": [{"name": name, "buttons": all_} for name, all_ in self._rows()],
             "_entry": {"label": "Arrows", "text": listed},
-            "_slider": {},  # a drawing has no steps; figure.js reads the key
+            "_steps": {},  # a drawing has no steps; figure.js reads the key
             "_below": self._table(),
         }
 

@@ -1,5 +1,6 @@
 """The base of interactive drawings: Python redraws them, says a sentence, and offers buttons."""
 
+import re
 from contextlib import suppress
 from typing import Any
 
@@ -27,6 +28,16 @@ def button(do: str, word: str, pressed: bool | None = None, off: bool = False) -
     return {"do": do, "word": word, "pressed": pressed, "off": off}
 
 
+def natural_size(picture: str) -> tuple[float, float]:
+    """Return the width and the height in pixels of drawings below each other.
+
+    >>> natural_size('<svg id="a" width="40" height="20"></svg><svg width="30" height="5"></svg>')
+    (40.0, 25.0)
+    """
+    sizes = re.findall(r'<svg\b[^>]*?\swidth="([\d.]+)"\sheight="([\d.]+)"', picture)
+    return max(float(width) for width, _ in sizes), sum(float(height) for _, height in sizes)
+
+
 class Figure(Remembering):
     """The base class of figures; subclasses define `act` for actions and `draw` for the picture.
 
@@ -45,7 +56,7 @@ class Figure(Remembering):
     _kind = Unicode().tag(sync=True)  # "", "solved" or "refused"
     _rows = List(Dict()).tag(sync=True)  # a name, and its buttons
     _entry = Dict().tag(sync=True)  # a text field: its label and its text
-    _slider = Dict().tag(sync=True)  # `at` a step, of steps from 0 to `last`
+    _steps = Dict().tag(sync=True)  # `at` a step, of 0 to `last`; the size of the tallest picture
     _below = Unicode().tag(sync=True)  # HTML below the figure
 
     def __init__(self, **traits: Any) -> None:
@@ -84,11 +95,12 @@ class Figure(Remembering):
                     self._do(do)
 
     def _do(self, do: str) -> None:
-        """Do what a person requests and record it; "again" or a step clears the record."""
+        """Do what a person requests and record it; "again" clears the record."""
         self._film = []
         self.act(do)
-        clears = do == "again" or do.startswith("step ")
-        self._done = [do] if clears else [*self._done, do]
+        if do.startswith("step ") and self._done and self._done[-1].startswith("step "):
+            self._done.pop()  # only the last of several steps counts
+        self._done = [do] if do == "again" else [*self._done, do]
         self.keep({"done": self._done})
         self.show()
 
@@ -115,3 +127,32 @@ class Figure(Remembering):
         else:
             data["text/html"] = f'<div style="{FRAME}">{drawn}</div>'
         return data, metadata
+
+
+class Stepped(Figure):
+    """The base class of figures with a player bar; subclasses define `last` and `go`."""
+
+    at = 0  # the present step, counted from 0
+    tall: tuple[float, float] | None = None  # the size of the tallest picture, if they differ
+
+    @property
+    def last(self) -> int:
+        """The number of the last step."""
+        raise NotImplementedError
+
+    def go(self, at: int) -> None:
+        """Go to a step and say what it shows."""
+        raise NotImplementedError
+
+    def act(self, do: str) -> None:
+        """Go to a step, or to the last one if there are fewer."""
+        match do.split():
+            case ["step", at] if at.isdecimal():
+                self.go(min(int(at), self.last))
+
+    def show(self) -> None:
+        """Update the drawing, the buttons and the player bar."""
+        with self.hold_sync():
+            super().show()
+            tall = self.tall or natural_size(self._picture)
+            self._steps = {"at": self.at, "last": self.last, "tall": tall}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import product
+from operator import itemgetter
 from typing import Any
 
 from hanoi_ref.draw import Svg, draw_graph, draw_position, draw_rounds
@@ -12,12 +13,12 @@ from hanoi_ref.solvers import algorithm_62, recursive, shortest
 from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.theory.graph import sierpinski_point
 from hanoi_ref.theory.magnetic import post_colours
-from hanoi_ref.widgets.figures.figure import Button, Figure, button
+from hanoi_ref.widgets.figures.figure import Stepped, natural_size
 from hanoi_ref.widgets.figures.iteration import Tasks
 
 
-class Film(Figure):
-    """Pictures on one slider, with a sentence for each.
+class Film(Stepped):
+    """Pictures with a player bar, and a sentence for each.
 
     >>> from hanoi_ref.draw import draw_position
     >>> film = Film("One disk", [(draw_position("A"), "On A."), (draw_position("C"), "On C.")])
@@ -27,34 +28,24 @@ class Film(Figure):
     """
 
     def __init__(self, name: str, frames: Iterable[tuple[str, str]], **traits: Any) -> None:
-        self.name, self.frames, self.at = name, list(frames), 0
+        self.name, self.frames = name, list(frames)
+        self.tall = max((natural_size(picture) for picture, _ in self.frames), key=itemgetter(1))
         super().__init__(**traits)
         self.say(self.frames[0][1])
 
-    def act(self, do: str) -> None:
-        """Go to a step, counted from 0."""
-        match do.split():
-            case ["step", at] if at.isdecimal():
-                self.at = min(int(at), len(self.frames) - 1)
-                self.say(self.frames[self.at][1])
+    @property
+    def last(self) -> int:
+        """The number of the last picture, counted from 0."""
+        return len(self.frames) - 1
+
+    def go(self, at: int) -> None:
+        """Go to a picture and say its sentence."""
+        self.at = at
+        self.say(self.frames[at][1])
 
     def draw(self) -> str:
         """Return the picture of this step."""
         return self.frames[self.at][0]
-
-    def show(self) -> None:
-        """Update the picture, the buttons and the slider."""
-        self._slider = {"at": self.at, "last": len(self.frames) - 1}
-        super().show()
-
-    def rows(self) -> list[tuple[str, list[Button]]]:
-        """Return the buttons for one step back and one step on."""
-        first, last = self.at == 0, self.at == len(self.frames) - 1
-        return [("", [button("back", "Back", off=first), button("next", "Next", off=last)])]
-
-    def _do(self, do: str) -> None:
-        steps = {"back": max(self.at - 1, 0), "next": self.at + 1}
-        super()._do(f"step {steps[do]}" if do in steps else do)
 
 
 ROW = 24

@@ -10,7 +10,7 @@ from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, MARKED, PEG
 from hanoi_ref.draw.svg import MONO, drawing, shape, text
 from hanoi_ref.puzzle import Move, Position, Rules
 from hanoi_ref.solvers import legal_move
-from hanoi_ref.widgets.figures.figure import Button, Figure, button
+from hanoi_ref.widgets.figures.figure import Button, Figure, Stepped, button
 
 RULES = Rules()
 SIZES = (2, 3, 4, 5)
@@ -52,11 +52,11 @@ CARDS: dict[str, dict[str, Callable[[Position], Run]]] = {
 }
 
 
-class Robot(Figure):
-    """A tower carried by a rule card alone, with a table of the results.
+class Robot(Stepped):
+    """A tower carried by a rule card alone, with a player bar and a table of the results.
 
     >>> robot = Robot("pairs")
-    >>> robot.act("run")
+    >>> robot.act(f"step {robot.last}")
     >>> robot._said
     'After 7 moves all disks are on B, and there is nothing to move between A and C.'
 
@@ -68,39 +68,65 @@ class Robot(Figure):
     def __init__(self, cards: str = "pairs", **traits: Any) -> None:
         self.cards = CARDS[cards]
         self.card, self.n = next(iter(self.cards)), 3
-        self.position, self.results = Position("AAA"), dict[tuple[int, str], str]()
+        self.results = dict[tuple[int, str], str]()
+        self._set_up()
         super().__init__(**traits)
         self.say("Give the robot a card and a tower, and let it run. It never looks back.")
 
+    def _set_up(self) -> None:
+        """Put the tower on A and find all positions to which the card carries it."""
+        self.at, self.positions, self._stop = 0, [Position("A" * self.n)], ""
+        for move in islice(self.cards[self.card](self.positions[0]), 2 ** (self.n + 1)):
+            here = self.positions[-1]
+            if move is None:
+                empty = " and ".join(peg for peg in "ABC" if peg not in here)
+                self._stop = f", and there is nothing to move between {empty}"
+                break
+            self.positions.append(RULES.after(here, move))
+            if self.positions[-1] == "C" * self.n:
+                break
+
+    @property
+    def position(self) -> Position:
+        """The present position."""
+        return self.positions[self.at]
+
+    @property
+    def last(self) -> int:
+        """The number of moves that the card makes."""
+        return len(self.positions) - 1
+
     def act(self, do: str) -> None:
-        """Choose a card or a tower, or run."""
+        """Choose a card or a tower, or go to a step."""
         kind, _, what = do.partition(" ")
+        if kind not in ("card", "disks"):
+            return super().act(do)
         if kind == "card":
             self.card = what
-        if kind == "disks":
-            self.n = int(what)
-        self.position = Position("A" * self.n)
-        if kind == "run":
-            self._run()
         else:
-            self.say(f"{self.n} disks on A, and the card {self.card}.")
+            self.n = int(what)
+        self._set_up()
+        return self.go(0)
 
-    def _run(self) -> None:
-        film, count, end = [], 0, ""
-        for move in islice(self.cards[self.card](self.position), 2 ** (self.n + 1)):
-            if move is None:
-                empty = " and ".join(peg for peg in "ABC" if peg not in self.position)
-                end = f", and there is nothing to move between {empty}"
-                break
-            film.append(str(draw_position(self.position, move=move)))
-            self.position, count = RULES.after(self.position, move), count + 1
-            if len(set(self.position)) == 1 and self.position[0] == "C":
-                break
-        self._film, pegs = film, set(self.position)
+    def go(self, at: int) -> None:
+        """Go to the position after this number of moves; the last one is a result."""
+        self.at = at
+        if at == self.last:
+            self._arrive()
+        elif at == 0:
+            self.say(f"{self.n} disks on A, and the card {self.card}.")
+        else:
+            pairs = zip(self.positions[at - 1], self.position, strict=True)
+            source, target = next(pair for pair in pairs if pair[0] != pair[1])
+            self.say(f"Move {at}: disk {self.position.top(target)} from {source} to {target}.")
+
+    def _arrive(self) -> None:
+        pegs = set(self.position)
         result = f"all disks are on {pegs.pop()}" if len(pegs) == 1 else f"it is {self.position}"
-        self.results[self.n, self.card] = f"{result} after {count} moves"
+        self.results[self.n, self.card] = f"{result} after {self.last} moves"
         solved = self.position == "C" * self.n
-        self.say(f"After {count} moves {result}{end}.", "solved" if solved else "")
+        words = f"After {self.last} moves {result}{self._stop}."
+        self.say(words, "solved" if solved else "")
         rows = (
             f"<tr><td>{n}</td><td>{escape(card)}</td><td>{escape(end)}</td></tr>"
             for (n, card), end in sorted(self.results.items())
@@ -113,11 +139,10 @@ class Robot(Figure):
         return draw_position(self.position)
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """Buttons: cards; towers; run."""
+        """Buttons: cards; towers."""
         return [
             ("Card", [button(f"card {card}", card, card == self.card) for card in self.cards]),
             ("Disks", [button(f"disks {n}", str(n), n == self.n) for n in SIZES]),
-            ("", [button("run", "Run")]),
         ]
 
 

@@ -11,7 +11,7 @@ from hanoi_ref.draw.svg import MONO, drawing, shape, text
 from hanoi_ref.puzzle import Position, Rules
 from hanoi_ref.widgets.asks.guesses import as_html, known_cards
 from hanoi_ref.widgets.boards.tracing import run
-from hanoi_ref.widgets.figures.figure import Button, Figure, button
+from hanoi_ref.widgets.figures.figure import Button, Figure, Stepped, button
 from hanoi_ref.widgets.figures.films import Film
 
 HIGH = 34
@@ -76,7 +76,7 @@ ASK = (
 )
 
 
-class Friend(Figure):
+class Friend(Stepped):
     """A tower to be carried by orders: the friend takes several disks at once, you take one.
 
     >>> friend = Friend(3)
@@ -95,21 +95,31 @@ class Friend(Figure):
         self, n: int, able: int | None = None, source: str = "A", target: str = "C", **traits: Any
     ) -> None:
         self.n, self.able = n, n - 1 if able is None else able
-        self.source, self.target = source, target
-        self._begin()
+        self.target, self.how, self.way = target, self.able, ["", ""]
+        everything = f"all {n} disks" if n > 1 else "the disk"
+        begin = f"Bring {everything} from {source} to {target}. {ASK}"
+        # What each order has brought: the position, the orders to the friend, and a sentence.
+        self.done = [(Position(source * n), 0, begin)]
         super().__init__(**traits)
-        self.say(f"Bring {self._all} from {source} to {target}. {ASK}")
-
-    def _begin(self) -> None:
-        self.position = Position(self.source * self.n)
-        self.how, self.way, self.asked, self.moved = self.able, ["", ""], 0, 0
+        self.go(0)
 
     @property
-    def _all(self) -> str:
-        return f"all {self.n} disks" if self.n > 1 else "the disk"
+    def position(self) -> Position:
+        """The present position."""
+        return self.done[self.at][0]
+
+    @property
+    def last(self) -> int:
+        """The number of orders and moves."""
+        return len(self.done) - 1
+
+    def go(self, at: int) -> None:
+        """Go to the position after this number of orders and moves."""
+        self.at, words = at, self.done[at][2]
+        self.say(words, "solved" if self.position == self.target * self.n else "")
 
     def act(self, do: str) -> None:
-        """Choose a word of the order, ask the friend, or move a disk."""
+        """Choose a word of the order, ask the friend, move a disk, or go to a step."""
         match do.split():
             case ["how", many]:
                 self.how = int(many)
@@ -117,26 +127,31 @@ class Friend(Figure):
                 self.way[0] = peg
             case ["to", peg]:
                 self.way[1] = peg
-            case ["again"]:
-                self._begin()
-                self.say(f"Bring {self._all} from {self.source} to {self.target}.")
-            case [who]:
+            case ["ask" | "move" as who]:
                 self._carry(self.how if who == "ask" else 1, who == "ask")
+            case _:
+                super().act(do)
 
     def _carry(self, many: int, by_friend: bool) -> None:
         source, target = self.way
         why = self._why_not(many, source, target, by_friend)
         if why:
             return self.say(why, "refused")
+        after, asked = self.position, self.done[self.at][1] + by_friend
         if by_friend:
             for disk in range(1, many + 1):
-                self.position = self.position.put(disk, target)
-            self.asked += 1
-            return self._tell(f"Your friend has carried {_disks(many)} from {source} to {target}.")
-        top = self.position.top(source)  # the rules ensure that there is one
-        self.position = RULES.after(self.position, source + target)
-        self.moved += 1
-        return self._tell(f"You have moved disk {top} from {source} to {target}.")
+                after = after.put(disk, target)
+            words = f"Your friend has carried {_disks(many)} from {source} to {target}."
+        else:
+            words = f"You have moved disk {after.top(source)} from {source} to {target}."
+            after = RULES.after(after, source + target)
+        if after == self.target * self.n:
+            times = {1: "once", 2: "twice"}.get(asked, f"{asked} times")
+            moved = self.at + 1 - asked
+            yours = f"{moved} move{'s' * (moved != 1)}"
+            words = f"Done: you asked {times}, and made {yours} yourself."
+        self.done[self.at + 1 :] = [(after, asked, words)]
+        return self.go(self.last)
 
     def _why_not(self, many: int, source: str, target: str, by_friend: bool) -> str:
         if not source or not target or source == target:
@@ -148,13 +163,6 @@ class Friend(Figure):
             do_not = "is not" if many == 1 else "are not all"
             return f"{_disks(many).capitalize()} {do_not} on {source}: nothing to carry."
         return ""
-
-    def _tell(self, done: str) -> None:
-        if self.position != self.target * self.n:
-            return self.say(done)
-        times = {1: "once", 2: "twice"}.get(self.asked, f"{self.asked} times")
-        yours = f"{self.moved} move{'s' * (self.moved != 1)}"
-        return self.say(f"Done: you asked {times}, and made {yours} yourself.", "solved")
 
     def draw(self) -> str:
         """Draw the board."""
@@ -169,7 +177,7 @@ class Friend(Figure):
             *([("How many", how)] if how else []),
             ("from", pegs[0]),
             ("to", pegs[1]),
-            ("", [*(ends if how else ends[1:]), button("again", "Start again")]),
+            ("", ends if how else ends[1:]),
         ]
 
 

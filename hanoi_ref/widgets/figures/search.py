@@ -9,13 +9,12 @@ from hanoi_ref.puzzle import Position, Puzzle, Rules
 from hanoi_ref.solvers.spread import Moment, Side, near, spread
 from hanoi_ref.theory.distance import distance
 from hanoi_ref.widgets.boards.track import Track, follow, name_of
-from hanoi_ref.widgets.figures.figure import Button, Figure, button
+from hanoi_ref.widgets.figures.figure import Button, Stepped, button
 
-PICTURES = 40  # of a film, at most
 TURNS = {"breadth": "what came first", "depth": "what came last", "both": "both ends in turn"}
 
 
-class Search(Figure):
+class Search(Stepped):
     """The search for a path between two positions of up to 4 disks, one position at a time.
 
     >>> search = Search("AA", "CC")
@@ -39,9 +38,9 @@ class Search(Figure):
         if len(self.start) != len(self.goal) or not 1 <= len(self.start) <= MOST:
             wanted = f"a search is shown for 1 to {MOST} disks"
             raise ValueError(f"{wanted}, not from {start!r} to {goal!r}")
-        self.solver, self.order, self.at = solver, "breadth", 0
+        self.solver, self.order = solver, "breadth"
         self._is_theirs = False  # whether the solver's own search is shown
-        self._told = "Tap the position to look at first, or press Step."
+        self._told = "Tap the position to look at first, or press Next."
         self.moments = self._searched()
         super().__init__()
         self.say(self._told)
@@ -51,38 +50,35 @@ class Search(Figure):
         """The present moment of the search."""
         return self.moments[self.at]
 
+    @property
+    def last(self) -> int:
+        """The number of looks at positions."""
+        return len(self.moments) - 1
+
     def act(self, do: str) -> None:
-        """Look at a position, step on or back, play, change the order, or start again."""
+        """Look at a position, go to a step, or change the order."""
         match do.split():
             case ["at", position]:
                 self._look(position)
             case ["order", order]:
                 self.order = order
                 self.moments = list(spread(self.start, self.goal, order))
-                self._go(0)
-            case ["step"]:
-                self._go(self.at + 1)
-            case ["back"]:
-                self._go(self.at - 1)
-            case ["play"]:
-                coming = self.moments[self.at + 1 :]
-                shown = coming[:: 1 + len(coming) // PICTURES]
-                self._film = [str(self._drawn(moment)) for moment in shown]
-                self._go(len(self.moments) - 1)
-            case ["start"]:
-                self._go(0)
+                self.go(0)
+            case _:
+                super().act(do)
 
-    def _go(self, at: int) -> None:
-        self.at = min(max(at, 0), len(self.moments) - 1)
+    def go(self, at: int) -> None:
+        """Go to the moment after this number of looks."""
+        self.at = at
         good = self.moment.way and (self.solver is None or self._is_theirs)
         self.say(self._words(), "solved" if good else "")
 
     def _look(self, position: str) -> None:
         """Step on if the tapped position is the next one; otherwise explain."""
-        if self.at + 1 < len(self.moments):
+        if self.at < self.last:
             following = _latest(self.moments[self.at + 1], self.moment)
             if position == following:
-                return self._go(self.at + 1)
+                return self.go(self.at + 1)
             return self.say(self._why_not(position, following), "refused")
         return None
 
@@ -100,7 +96,7 @@ class Search(Figure):
     def _words(self) -> str:
         if self.at == 0:
             return self._told
-        if self.at == len(self.moments) - 1:
+        if self.at == self.last:
             return self._result()
         latest = _latest(self.moment, self.moments[self.at - 1])
         new = len(_seen(self.moment)) - len(_seen(self.moments[self.at - 1]))
@@ -148,7 +144,7 @@ class Search(Figure):
     def draw(self) -> Svg:
         """Draw the map; waiting positions can be tapped."""
         drawn = str(self._drawn(self.moment))
-        if self.at + 1 < len(self.moments):
+        if self.at < self.last:
             asks = 'role="button" tabindex="0" aria-label="Look at'
             for position in sorted({p for side in self.moment.sides for p in side.waiting}):
                 node = f'data-at="{position}"'
@@ -156,17 +152,9 @@ class Search(Figure):
         return Svg(drawn)
 
     def rows(self) -> list[tuple[str, list[Button]]]:
-        """Buttons: orders; steps."""
-        begun, over = self.at > 0, self.at == len(self.moments) - 1
-        steps = [
-            button("back", "Back", off=not begun),
-            button("step", "Step", off=over),
-            button("play", "Play", off=over),
-            button("start", "Start again", off=not begun),
-        ]
+        """Buttons: orders."""
         orders = [button(f"order {o}", word, o == self.order) for o, word in TURNS.items()]
-        first = [("Look at", orders)] if self.solver is None else []
-        return [*first, ("", steps)]
+        return [("Look at", orders)] if self.solver is None else []
 
 
 def _latest(moment: Moment, before: Moment) -> str:

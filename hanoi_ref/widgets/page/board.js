@@ -3,15 +3,9 @@
 
 const HELP =
   "Drag a disk to a peg, or tap a peg and then another. Keys: the letters of two pegs make a move " +
-  "(A, then C). Arrows choose a peg, Space lifts and drops, Escape puts down. U undoes, R redoes, " +
-  "Home goes to the start, End to the last move, P or K plays and pauses, H gives a hint, and " +
-  "again H tells more. If a peg has the letter of such a key, the key means the peg.";
-/** @type {Record<string, string>} */
-const KEYS = { U: "undo", R: "redo", P: "play", K: "play", H: "hint" };
-/** @type {Record<string, string>} */
-const PICTURE_KEYS = { Home: "reset", End: "end" };
-/** @type {Record<string, string>} */
-const CONTROL_KEYS = { Z: "undo", Y: "redo" };
+  "(A, then C). Arrows choose a peg, Space lifts and drops, Escape puts down. U goes back a move, " +
+  "R goes to the next, Home to the start, End to the last move. P or K plays and pauses, H gives a " +
+  "hint, and again H tells more. If a peg has the letter of such a key, the key means the peg.";
 /** @type {PartFacts[]} */
 const NO_PARTS = [];
 const FAR = 1e9; // the end of the line, however long Python has made it
@@ -27,7 +21,7 @@ class BoardView {
     this.fixed = model.get("_fixed");
     this.requests = new Requests(
       model,
-      () => this.late(),
+      (request) => this.late(request),
       (request) => {
         this.lost(request);
         this.leave();
@@ -49,11 +43,13 @@ class BoardView {
     this.spoken = null;
     this.picture = new Picture(this.fixed, true);
     this.input = new Input(this.picture, this);
-    this.report = new Report(...miniature(this.fixed));
-    const replays = model.get("_line")[1] !== "";
-    const names = ["reset", replays ? "back" : "undo", "play", replays ? "next" : "redo"];
-    this.controls = new Controls(this, "Move", [...names, "end", "hint"], this.acts());
-    this.parts = new Parts((step) => this.controls.act("go", step));
+    this.player = new Player(this, root, this.acts());
+    this.hint = make("button", "", { type: "button" }, "Hint");
+    this.hint.addEventListener("click", () => this.player.act("hint"));
+    this.larger = make("button", "hanoi-larger", { type: "button" });
+    this.larger.addEventListener("click", () => this.requests.ask({ do: "larger" }));
+    this.report = new Report(...miniature(this.fixed), this.hint, this.larger);
+    this.parts = new Parts((step) => this.player.act("go", step));
     this.copy = new Copy((words) => this.report.say(words));
     this.hints = new Hints(
       () => this.requests.ask({ do: "hint" }),
@@ -61,24 +57,26 @@ class BoardView {
     );
     this.build();
     this.adopt(0);
-    model.on("change", () => this.changed());
+    this.follow = () => this.changed();
+    model.on("change", this.follow);
     if (this.fixed.later) this.askLater();
   }
 
   build() {
-    const { report, controls } = this;
+    const { report } = this;
     const scroller = make("div", "hanoi-scroller", {}, this.picture.node);
     const help = make("details", "hanoi-help", {}, make("summary", "", {}, "How to play"), HELP);
-    const below = [controls.row, this.parts.node, controls.strip, this.copy.node, help];
-    this.root.append(report.head, scroller, report.said, ...below, report.live);
-    this.root.addEventListener("keydown", (event) => this.key(event));
+    const foot = make("div", "hanoi-below", {}, this.copy.node, help);
+    const below = [this.parts.node, this.player.node, report.said, foot, report.live];
+    this.root.append(report.head, scroller, ...below);
     this.root.addEventListener("hanoi:run", (event) => this.replay(event));
     keepKeys(this.root);
   }
 
   close() {
+    this.model.off?.("change", this.follow);
     this.requests.close();
-    this.controls.clock.stop();
+    this.player.stop();
   }
 
   // State from Python
@@ -121,7 +119,7 @@ class BoardView {
     const answer = this.requests.answer();
     if (answer) this.hear(answer);
     else if (!this.waiting && this.news().some((value, at) => value !== this.known[at])) {
-      this.controls.clock.stop(); // another view, or a program, has moved the board
+      this.player.stop(); // another view, or a program, has moved the board
       this.adopt();
     }
   }
@@ -130,7 +128,7 @@ class BoardView {
   hear(answer) {
     if (!this.waiting) {
       if (this.told !== this.step) this.inform();
-      else if (!this.controls.clock.playing) this.adopt();
+      else if (!this.player.playing) this.adopt();
     }
     if (answer.refused) this.refused(answer);
     if (answer.hint) this.hints.hear(answer.hint, this.position);
@@ -161,7 +159,7 @@ class BoardView {
 
   /** @param {Refusal} answer */
   refused({ refused = "", why }) {
-    this.report.say(`${refused}: ${why}.`, "refused");
+    this.report.say(`${arrow(refused)}: ${why}.`, "refused");
     if (!this.waiting) this.shake(refused);
   }
 
@@ -171,7 +169,12 @@ class BoardView {
     this.picture.advise(move, this.position);
   }
 
-  late() {
+  // While Python is slow, the table answers; Python does the same later, or was restarted.
+  /** @param {Asked} request */
+  late(request) {
+    const isShown = this.sure && request.do !== "hint";
+    this.sure = true;
+    if (this.rowHere && !isShown) return this.answer(request, this.rowHere);
     this.picture.rest(this.position);
     this.report.say(LATE, "refused");
   }
@@ -184,7 +187,7 @@ class BoardView {
     if (request.do === "go" || request.do === "fewest") return;
     if (request.do === "reset") return this.restore(0);
     if (this.rowHere && request.do === "move" && isShown) return this.playOn();
-    if (this.rowHere) return this.answer(request, this.rowHere);
+    if (this.rowHere && request.do !== "larger") return this.answer(request, this.rowHere);
     this.restore(request.do === "move" ? this.before : this.step);
     this.report.say(this.requests.alone ? ALONE : LOST, "refused");
   }
@@ -240,7 +243,7 @@ class BoardView {
   // Show a move in Python's list of legal moves at once; Python is still asked about it.
   /** @param {string} move */
   attempt(move) {
-    this.controls.clock.stop();
+    this.player.stop();
     this.flush();
     this.before = this.step;
     const { moves = [], brought = [] } = this.openMoves ?? {};
@@ -279,7 +282,7 @@ class BoardView {
       this.attempt(move);
     }
     this.goTo(0);
-    this.controls.act("play");
+    this.player.act("play");
   }
 
   /** @param {number} step */
@@ -288,7 +291,7 @@ class BoardView {
     const forward = step > this.step;
     this.step = Math.min(Math.max(step, 0), this.length);
     this.position = this.line.at(this.step);
-    this.draw(this.controls.ms);
+    this.draw(this.player.ms);
     this.speak();
     if (forward && this.stopped && this.trouble[1]) this.shake(this.trouble[1]);
     if (this.told !== this.step) this.inform();
@@ -311,11 +314,9 @@ class BoardView {
     const [back, forth] = [() => this.stepBy(-1), () => this.stepBy(1)];
     /** @type {Record<string, (step: number) => void>} */
     const acts = {
-      reset: () => this.startAgain(),
-      end: () => this.goTo(FAR),
-      hint: () => this.hints.more(this.position),
+      ...{ start: () => this.startAgain(), back, next: forth, end: () => this.goTo(FAR) },
+      hint: () => this.solved || this.hints.more(this.position),
       go: (step) => this.goTo(step),
-      ...{ undo: back, back, redo: forth, next: forth },
     };
     for (const [name, act] of Object.entries(acts))
       acts[name] = (step) => {
@@ -326,8 +327,8 @@ class BoardView {
   }
 
   play() {
-    if (!this.controls.clock.playing) this.input.release();
-    if (this.sure) this.controls.toggle();
+    if (!this.player.playing) this.input.release();
+    if (this.sure) this.player.toggle();
   }
 
   // Called when playing has begun or stopped.
@@ -335,28 +336,6 @@ class BoardView {
     this.show();
     this.speak();
     if (this.told !== this.step) this.inform();
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (event.altKey || targetOf(event).matches("select, input[readonly]")) return;
-    if (this.command(event) || this.manual(event)) event.preventDefault();
-  }
-
-  /** @param {KeyboardEvent} event */
-  command(event) {
-    const key = keyName(event);
-    let name = this.fixed.pegs.includes(key) ? undefined : KEYS[key];
-    if (event.target === this.picture.node) name ??= PICTURE_KEYS[key];
-    if (event.ctrlKey || event.metaKey) name = CONTROL_KEYS[key];
-    if (name) this.controls.act(name);
-    return Boolean(name);
-  }
-
-  /** @param {KeyboardEvent} event */
-  manual(event) {
-    if (event.ctrlKey || event.metaKey) return false;
-    return this.input.key(event) || (event.target === this.picture.node && this.input.guide(event));
   }
 
   // Showing
@@ -377,7 +356,11 @@ class BoardView {
     this.report.head.classList.toggle("hanoi-solved", this.solved);
     this.report.count.textContent = counted(this.step, "move");
     this.report.tellFar(this.far);
-    this.controls.show();
+    const next = this.model.get("_larger");
+    this.hint.hidden = this.solved;
+    this.larger.hidden = !(this.solved && next) || this.requests.alone || this.requests.isGone;
+    this.larger.textContent = `Now ${counted(next ?? 0, "disk")}`;
+    this.player.show();
     this.parts.show(this.model.get("_parts") ?? NO_PARTS, this.step);
     this.copy.show(this.line.moves.slice(0, this.step));
   }
@@ -391,7 +374,7 @@ class BoardView {
     const told = (this.stopped ? trouble : verdict || trouble).replace(/\.$/, "");
     const kind = this.stopped ? "refused" : verdict ? "solved" : trouble ? "trouble" : "";
     report.say(note && told ? `${told}. ${note}.` : verdict || trouble || note, kind);
-    if (this.controls.rushing) return;
+    if (this.player.rushing) return;
     if (spoken !== null && spoken !== position)
       report.announce(`${moved(spoken, position, this.fixed)}; ${this.counter()}. ${verdict}`);
     this.spoken = position;
@@ -413,8 +396,8 @@ class BoardView {
     const words = `Solved in ${counted(this.step, "move")}`;
     if (this.step === 0) return "Solved already: there is nothing to move.";
     if (fewest === null) return `${words}.`;
-    if (this.step === fewest) return `${words}, the fewest there are.`;
-    return `${words}. The fewest from the start: ${fewest}.`;
+    const more = this.step - Number(fewest);
+    return `${words}, ${more ? `${more} more than ` : ""}the fewest there are.`;
   }
 
   // Show a refused move where it was tried, then return all disks to their places.
@@ -442,6 +425,7 @@ class Copy {
 
   /** @param {string[]} moves */
   show(moves) {
+    this.node.hidden = moves.length === 0;
     this.field.value = `[${moves.map((move) => `"${move}"`).join(", ")}]`;
   }
 
@@ -459,6 +443,12 @@ class Copy {
 
 /** @param {Shown<BoardTraits>} shown */
 function renderBoard({ model, el }) {
-  const view = new BoardView(model, rootIn(el));
+  let view = new BoardView(model, rootIn(el));
+  model.on("change:_fixed", () => {
+    view.close();
+    view.root.remove();
+    view = new BoardView(model, rootIn(el)); // another puzzle
+    view.picture.node.focus({ preventScroll: true });
+  });
   return () => view.close();
 }

@@ -275,6 +275,7 @@ class Calls extends Drawing {
 class Code {
   /** @param {string[]} rows */
   constructor(rows) {
+    this.isWide = rows.some((row) => row.length > 44); // more than fit beside another view
     this.rows = rows.map((row) => make("code", "", {}, row || " "));
     const frame = make("div", "hanoi-frame hanoi-code", {
       tabindex: "0",

@@ -15,13 +15,13 @@ class ExplorerView {
     this.look = null;
     this.requests = new Requests(
       model,
-      () => this.late(),
-      () => this.lost(),
+      () => this.unanswered(LATE),
+      () => this.unanswered(this.requests.alone ? ALONE : LOST),
     );
     this.line = model.get("_line");
     this.views = model.get("_views");
     this.step = model.get("step");
-    this.controls = stepControls(this, root);
+    this.player = new Player(this, root);
     this.report = new Report(...miniature(this.views.fixed));
     this.draw();
     this.build();
@@ -43,13 +43,10 @@ class ExplorerView {
   draw() {
     const { views } = this;
     const row = (/** @type {number} */ number) => this.arrive(views.best[number]);
-    const go = (/** @type {number} */ step) => this.controls.to(step);
+    const go = (/** @type {number} */ step) => this.player.to(step);
     if (views.board) {
       this.picture = new Picture(views.fixed, true);
       this.input = new Input(this.picture, this);
-      const { picture, input } = this;
-      const hear = (/** @type {KeyboardEvent} */ event) => this.key(event, picture, input);
-      this.root.addEventListener("keydown", hear, true); // before the keys for steps
     }
     if (views.code.length) this.code = new Code(views.code);
     if (views.graph) this.graph = new Graph(views.graph, (position) => this.arrive(position));
@@ -59,23 +56,23 @@ class ExplorerView {
   }
 
   build() {
-    const { picture, report } = this;
-    const board = picture && {
-      node: make("figure", "hanoi-view hanoi-view-board", {}, picture.node),
-    };
+    const { picture, report, player, code } = this;
+    const board = picture && make("figure", "hanoi-view hanoi-view-board", {}, picture.node);
     /** @type {(...views: ({ node: HTMLElement } | undefined | null)[]) => HTMLElement} */
     const column = (...views) =>
       make("div", "hanoi-column", {}, ...views.flatMap((view) => (view ? [view.node] : [])));
-    const left = column(board, this.code, this.binary);
+    const played = make("div", "", {}, ...(board ? [board] : []), player.node, report.said);
+    const left = column({ node: played }, code?.isWide ? null : code, this.binary);
     // The calls are beside the board if nothing else is there, else below everything.
     const alone = !this.graph && !this.gray;
     const right = alone ? column(this.calls) : column(this.graph, this.gray);
     if (alone) right.classList.add("hanoi-beside");
-    const views = make("div", "hanoi-views", {}, left, right, column(alone ? null : this.calls));
+    const last = column(code?.isWide ? code : null, alone ? null : this.calls);
+    const views = make("div", "hanoi-views", {}, left, right, last);
     const { trouble, note } = this.line;
     const told = trouble ? [make("div", "hanoi-trouble", {}, asSentence(trouble))] : [];
     if (note) told.push(make("div", "hanoi-note", {}, asSentence(note)));
-    this.root.append(report.head, this.controls.node, ...told, report.said, views, report.live);
+    this.root.append(report.head, ...told, views, report.live);
     if (this.graph) this.graph.node.append(this.entry(this.graph));
     keepKeys(this.root);
   }
@@ -141,7 +138,7 @@ class ExplorerView {
   // Go to the nearest step with that position; a position off the line is only shown.
   /** @param {string} position */
   arrive(position) {
-    this.controls.clock.stop();
+    this.player.stop();
     const steps = [...this.line.positions.keys()].filter(
       (at) => this.line.positions[at] === position,
     );
@@ -157,7 +154,7 @@ class ExplorerView {
 
   // Another view or a program has changed the step or the position.
   follow() {
-    if (this.model.get("step") !== this.step) this.controls.clock.stop();
+    if (this.model.get("step") !== this.step) this.player.stop();
     Object.assign(this, { step: Math.min(this.model.get("step"), this.length), look: null });
     this.moved();
   }
@@ -187,7 +184,7 @@ class ExplorerView {
 
   /** @param {string} move */
   attempt(move) {
-    this.controls.clock.stop();
+    this.player.stop();
     this.requests.ask({ do: "move", move });
   }
 
@@ -198,39 +195,26 @@ class ExplorerView {
 
   /** @param {Answer} answer */
   async refused({ refused = "", why }) {
-    this.report.say(`${refused}: ${why}.`, "refused");
+    this.report.say(`${arrow(refused)}: ${why}.`, "refused");
     await this.picture?.refuse(topOn(this.position, refused[0], this.views.fixed), refused[1]);
     this.picture?.rest(this.position);
   }
 
-  late() {
+  /** @param {string} words */
+  unanswered(words) {
     this.picture?.rest(this.position);
-    this.report.say(LATE, "refused");
-  }
-
-  lost() {
-    this.picture?.rest(this.position);
-    this.report.say(this.requests.alone ? ALONE : LOST, "refused");
-  }
-
-  // Letters of pegs mean moves; if the picture has the focus, the arrow keys choose a peg.
-  /** @type {(event: KeyboardEvent, picture: Picture, input: Input) => void} */
-  key(event, picture, input) {
-    if (event.altKey || event.ctrlKey || event.metaKey || targetOf(event).matches("input, select"))
-      return;
-    const taken = input.key(event) || (event.target === picture.node && input.guide(event));
-    if (taken) event.preventDefault();
+    this.report.say(words, "refused");
   }
 
   played() {
-    this.controls.show();
+    this.player.show();
   }
 
   close() {
     for (const [name, heard] of Object.entries(this.heard))
       this.model.off?.(`change:${name}`, heard);
     this.requests.close();
-    this.controls.clock.stop();
+    this.player.stop();
   }
 
   // Showing
@@ -239,8 +223,8 @@ class ExplorerView {
     const { step, place, views, line } = this;
     const call = this.look === null ? (views.at?.[step] ?? -1) : -1;
     const row = this.look === null ? views.rows[step] : views.best.indexOf(place);
-    this.controls.show();
-    this.picture?.show(this.position, this.controls.ms, this.frozen ? line.refused : "");
+    this.player.show();
+    this.picture?.show(this.position, this.player.ms, this.frozen ? line.refused : "");
     this.input?.refresh();
     this.graph?.show(place, Math.min(step, line.moves.length), this.ahead);
     this.binary?.show(row);
@@ -267,13 +251,13 @@ class ExplorerView {
   speak() {
     const { step, line, report } = this;
     const told = this.model.get("_counting");
-    report.count.textContent = `Move ${Math.min(step, this.length)} of ${this.length}`;
+    report.count.textContent = counted(Math.min(step, line.moves.length), "move");
     const far =
       this.look === null ? line.fewest[Math.min(step, line.moves.length)] : this.there?.far;
     report.tellFar(told ? (far ?? null) : null);
     report.said.textContent = asSentence(this.words());
     report.said.dataset.kind = this.frozen ? "refused" : "";
-    if (!this.controls.rushing) report.announce(this.words());
+    if (!this.player.rushing) report.announce(this.words());
   }
 
   words() {

@@ -11,17 +11,22 @@ class FigureView {
     this.model = model;
     this.root = root;
     this.timer = 0;
+    this.isLost = false;
+    this.step = 0;
+    this.length = 0;
+    /** @type {number | null} */
+    this.asked = null; // the step that Python has not shown yet
     this.picture = make("div", "hanoi-figure-picture");
     this.said = make("div", "hanoi-said", { role: "status" });
     this.rows = make("div", "hanoi-figure-rows");
-    this.slider = make("input", "hanoi-figure-slider", { type: "range", "aria-label": "Step" });
-    this.slider.addEventListener("input", () => this.ask(`step ${this.slider.value}`));
+    this.player = new Player(this, root);
     this.below = make("div", "hanoi-figure-below");
-    root.append(this.picture, this.said, this.slider, this.rows, this.below);
+    root.append(this.picture, this.player.node, this.said, this.rows, this.below);
     root.addEventListener("click", (event) => this.tapped(targetOf(event)));
     root.addEventListener("keydown", (event) => this.key(event));
     this.show();
     model.on("change", () => this.show());
+    model.on("comm_live_update", () => this.lose()); // the kernel was restarted
   }
 
   /** @param {HTMLElement} node */
@@ -45,11 +50,21 @@ class FigureView {
     try {
       this.model.send({ do: what });
     } catch {
-      this.said.textContent = "This figure has lost its connection to Python: run its cell again.";
+      this.isLost = true;
     }
+    if (this.isLost) this.lose();
+  }
+
+  lose() {
+    this.isLost = true;
+    this.player.stop();
+    this.asked = null;
+    this.follow(this.model.get("_steps"));
+    this.said.textContent = "This figure has lost its connection to Python: run its cell again.";
   }
 
   show() {
+    this.isLost = false;
     const focused = document.activeElement?.closest?.("[data-do]")?.getAttribute("data-do");
     const inside = this.root.contains(document.activeElement);
     clearTimeout(this.timer);
@@ -100,7 +115,7 @@ class FigureView {
       );
     });
     this.rows.replaceChildren(...rows, ...this.entry());
-    this.slide(this.model.get("_slider"));
+    this.follow(this.model.get("_steps"));
     this.below.innerHTML = this.model.get("_below");
   }
 
@@ -112,12 +127,34 @@ class FigureView {
     return button;
   }
 
-  // The slider stays the same element, so that a drag goes on while pictures arrive.
-  /** @param {FigureTraits["_slider"]} steps */
-  slide({ at, last }) {
-    this.slider.hidden = !last;
-    this.slider.max = String(last ?? 0);
-    if (!this.slider.matches(":active")) this.slider.value = String(at ?? 0);
+  // Steps: Python draws each; until the last one asked for is there, others are passed by.
+
+  get pending() {
+    return this.asked !== null;
+  }
+
+  /** @param {FigureTraits["_steps"]} steps */
+  follow({ at = 0, last = 0, tall: [width, height] = [1, 0] }) {
+    if (this.asked === at || last !== this.length) this.asked = null;
+    if (!this.pending) this.step = at;
+    this.length = last;
+    this.player.show();
+    // The bar stays where it is: its room is free before the first step, and that of a tall picture.
+    this.player.node.hidden = !height;
+    this.player.node.style.visibility = last ? "" : "hidden";
+    this.picture.style.minHeight = `min(${height}px, ${(100 * height) / width}cqw, var(--most))`;
+  }
+
+  /** @param {number} step */
+  goTo(step) {
+    if (step === this.step) return;
+    this.step = this.asked = step;
+    this.ask(`step ${step}`);
+    this.player.show();
+  }
+
+  played() {
+    this.player.show();
   }
 
   entry() {
@@ -141,5 +178,8 @@ const lessMotionPlease = () => matchMedia("(prefers-reduced-motion: reduce)").ma
 function renderFigure({ model, el }) {
   const named = { role: "group", "aria-label": model.get("_name") };
   const view = new FigureView(model, rootIn(el, "hanoi-figure", named));
-  return () => clearTimeout(view.timer);
+  return () => {
+    clearTimeout(view.timer);
+    view.player.stop();
+  };
 }

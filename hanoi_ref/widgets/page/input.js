@@ -1,6 +1,9 @@
 // Dragging, tapping and keys: the held disk, its peg, and the cursor.
 
-/** @typedef {{ peg: string, x: number, y: number, id: number, dragging: boolean }} Press */
+/**
+ * @typedef {{ peg: string, disk: Element | null, x: number, y: number, id: number,
+ *   dragging: boolean }} Press
+ */
 
 const DRAGGED = 6; // pixels from which a press is a drag
 
@@ -24,6 +27,7 @@ class Input {
     node.addEventListener("pointermove", (event) => this.move(event));
     node.addEventListener("pointerup", (event) => this.up(event));
     node.addEventListener("pointercancel", () => this.cancel());
+    view.root.addEventListener("keydown", (event) => this.pressed(event), true); // before the bar
   }
 
   /** @param {string} peg */
@@ -109,7 +113,8 @@ class Input {
     if (peg === null) return;
     this.picture.node.focus({ preventScroll: true });
     this.picture.node.setPointerCapture(event.pointerId);
-    this.press = { peg, x: event.clientX, y: event.clientY, id: event.pointerId, dragging: false };
+    const { clientX: x, clientY: y, pointerId: id } = event;
+    this.press = { peg, disk: targetOf(event).closest(".hanoi-disk"), x, y, id, dragging: false };
     event.preventDefault();
   }
 
@@ -132,7 +137,9 @@ class Input {
     if (this.top(press.peg) === null) return;
     this.press = Object.assign(press, { dragging: true });
     this.held = press.peg;
-    this.say("");
+    const seized = press.disk?.getAttribute("data-disk");
+    const isTop = !press.disk || press.disk === this.picture.disk(this.piece ?? "");
+    this.say(isTop ? "" : `Disk ${seized} is covered; disk ${this.piece} moves.`);
     this.show();
   }
 
@@ -163,6 +170,13 @@ class Input {
   cancel() {
     if (this.press?.dragging) this.putDown();
     this.press = null;
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || targetOf(event).matches(TYPED_IN)) return;
+    const taken = this.key(event) || (event.target === this.picture.node && this.guide(event));
+    if (taken) event.preventDefault();
   }
 
   // Return true if the key has a meaning here.

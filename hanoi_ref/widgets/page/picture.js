@@ -223,7 +223,7 @@ class Picture {
     const { turns, room, shape } = this.fixed;
     this.thick = thickness(count) + (turns ? 4 : 0) + (shape === "balls" ? 14 : 0);
     this.node.dataset.look = shape ?? "";
-    this.post = this.postFor(Math.max(count, 3));
+    this.post = this.postFor(Math.max(count, 1));
     this.lane = this.post + 10; // where a lifted disk hovers
     const { height, node } = makeArrows(this.fixed) ?? { height: 0, node: "" };
     this.node.append(node);

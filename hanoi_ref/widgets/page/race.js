@@ -81,10 +81,10 @@ class RaceView {
     this.step = 0;
     this.runners = model.get("_sides").map((side) => new Runner(side));
     this.length = Math.max(...this.runners.map(({ side }) => side.steps));
-    this.controls = stepControls(this, root);
+    this.player = new Player(this, root);
     this.live = make("div", "hanoi-live", { role: "status" });
     const views = make("div", "hanoi-views", {}, ...this.runners.map((runner) => runner.node));
-    root.append(this.controls.node, views, this.live);
+    root.append(views, this.player.node, this.live);
     const map = model.get("_map");
     if (map) this.map = new RaceMap(map, this.runners);
     if (this.map) views.before(this.map.node);
@@ -97,7 +97,7 @@ class RaceView {
   }
 
   follow() {
-    this.controls.clock.stop();
+    this.player.stop();
     this.step = Math.min(this.model.get("step"), this.length);
     this.show();
   }
@@ -112,16 +112,16 @@ class RaceView {
   }
 
   played() {
-    this.controls.show();
+    this.player.show();
   }
 
   // Announce the runners that end with this step, the first one first.
   show(before = this.step) {
     const over = this.runners.filter((one) => one.over(this.step) && !one.over(before));
     over.sort((one, other) => one.side.steps - other.side.steps);
-    for (const runner of this.runners) runner.show(this.step, this.controls.ms);
+    for (const runner of this.runners) runner.show(this.step, this.player.ms);
     this.map?.show(this.step);
-    this.controls.show();
+    this.player.show();
     if (over.length) this.live.textContent = over.map(({ side }) => `${side.end}.`).join(" ");
   }
 }
@@ -139,5 +139,5 @@ function swatch(at) {
 function renderRace({ model, el }) {
   const named = { role: "group", "aria-label": "Race" };
   const view = new RaceView(model, rootIn(el, "hanoi-race", named, "hanoi-wide"));
-  return () => view.controls.clock.stop();
+  return () => view.player.stop();
 }

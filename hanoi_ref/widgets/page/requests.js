@@ -5,22 +5,26 @@ const LATE =
   "Python has not answered yet: a cell may still be running. After a restart, run this cell again.";
 const LOST = "This board has lost its connection to Python: run its cell again to play on.";
 const APART = "Python does not know this move: run this cell again to play with Python.";
+const RESTARTED = "comm_live_update"; // JupyterLab's event: what is sent now never arrives
 const ALONE =
   "New moves and hints need Python, which this page does not have. Here you can only watch.";
 
 class Requests {
-  // `late` is called when an answer takes long, `lost` with a request that could not be sent.
+  // `late` is called with a request whose answer takes long, `lost` with one that has no answer.
   /**
-   * @param {Pick<Model<{ _answer: Answer }>, "alone" | "get" | "send">} model
-   * @param {() => void} late
+   * @param {Pick<Model<{ _answer: Answer }>, "alone" | "get" | "send" | "on">} model
+   * @param {(request: Asked) => void} late
    * @param {(request: Asked) => void} lost
    */
   constructor(model, late, lost) {
     this.model = model;
     this.late = late;
     this.lost = lost;
+    this.isGone = false;
+    model.on(RESTARTED, () => this.leave());
     this.sent = 0;
-    this.answered = 0;
+    this.answered = 0; // the requests that nothing waits for
+    this.heard = 0;
     this.view = Math.random().toString(36).slice(2);
   }
 
@@ -38,20 +42,32 @@ class Requests {
   ask(request) {
     if (this.alone) return this.lost(request);
     this.sent += 1;
+    this.newest = request;
     try {
       this.model.send({ ...request, view: this.view, number: this.sent });
     } catch {
-      this.answered = this.sent;
-      return this.lost(request); // the kernel was restarted
+      this.isGone = true;
     }
     clearTimeout(this.patience);
-    this.patience = setTimeout(this.late, PATIENCE);
+    if (this.isGone) return this.leave();
+    this.patience = setTimeout(() => this.late(request), PATIENCE);
+  }
+
+  // Python is gone, so nothing is waited for; an answer would show that it is back.
+  leave() {
+    const { waiting, newest } = this;
+    this.isGone = true;
+    this.answered = this.sent;
+    clearTimeout(this.patience);
+    if (waiting && newest) this.lost(newest);
   }
 
   // Return the answer that came with the newest state; null if it is old or for another view.
   answer() {
     const answer = this.model.get("_answer");
-    if (answer.view !== this.view || answer.number <= this.answered) return null;
+    if (answer.view !== this.view || answer.number <= this.heard) return null;
+    this.isGone = false;
+    this.heard = answer.number;
     this.answered = answer.number;
     if (!this.waiting) clearTimeout(this.patience);
     return answer;

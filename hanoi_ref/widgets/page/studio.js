@@ -66,7 +66,7 @@ function asFigure(model) {
   return {
     get: (name) => model.get("_design")[name],
     send: ({ do: edit }) => model.send({ edit }),
-    on: (_, heard) => model.on("change:_design", heard),
+    on: (name, heard) => model.on(name === "change" ? "change:_design" : name, heard),
   };
 }
 

@@ -66,6 +66,7 @@ CONTRAST = """root => {
     note('arrow', contrast(value('--faint'), ground));
     return found;
 }"""
+CONTROLS = "button:visible, select:visible, input:visible, summary, .hanoi-peg"
 SHAPES = {"disk", "peg", "lit", "arrow"}
 
 
@@ -100,7 +101,7 @@ def test_axe_finds_nothing_and_contrasts_are_high(bare, shown, theme):
         board.press("h h")
     look("a hint")
     first.type("C", "A")
-    expect(first.said).to_have_text("CA: peg C is empty.")
+    expect(first.said).to_have_text("C→A: peg C is empty.")
     look("refused")
     first.button("End").click()
     expect(first.said).to_contain_text("Solved")
@@ -132,7 +133,7 @@ def test_the_whole_game_by_keyboard_is_heard(played):
             "disk 2 blue from A to C; post A is neutral now; post C is blue now; 2 moves, "
             "fewest from here 2.",
         ),
-        ("b c", "BC: two blue faces would touch."),
+        ("b c", "B→C: two blue faces would touch."),
         (
             "b a",
             "disk 1 red from B to A; post A is red now; post B is neutral now; 3 moves, "
@@ -154,7 +155,7 @@ def test_a_small_page_and_a_doubled_one_hold_every_board(shown, width, zoom):
             [width, zoom],
         )
         assert board.root.evaluate("root => root.scrollWidth <= root.clientWidth + 1")
-        for control in board.root.locator("button, select, input, summary, .hanoi-peg").all():
+        for control in board.root.locator(CONTROLS).all():
             box = control.bounding_box()
             assert min(box["height"], box["width"]) >= 43.9
         board.tap("A")

@@ -70,7 +70,7 @@ def test_figures_are_tapped(figures):
     cards.get_by_role("button", name="Card 3 up").click()
     cards.get_by_role("button", name="Is this a proof?").click()
     expect(cards.locator(".hanoi-said")).to_have_attribute("data-kind", "solved")
-    robot.get_by_role("button", name="Run").click()
+    robot.get_by_role("button", name="End of").click()
     expect(robot.locator("td")).to_have_text(
         ["3", "A-B, A-C, B-C", "all disks are on B after 7 moves"]
     )
@@ -101,7 +101,7 @@ def test_figures_are_tapped(figures):
     search.get_by_role("button", name="what came last").click()
     search.get_by_role("button", name="Look at AA").click()
     expect(search.get_by_role("button", name="Look at AB")).to_be_visible()
-    search.get_by_role("button", name="Play").click()
+    search.get_by_role("button", name="End of").click()
     expect(search.locator(".hanoi-said")).to_contain_text("Found after")
 
 
@@ -115,9 +115,10 @@ def test_figures_are_used_by_keyboard_alone(figures):
     figures.keyboard.press(" ")
     expect(of(figures, 4).get_by_role("button", name="Ring 1, on")).to_be_focused()
     search = of(figures, 10)
-    search.get_by_role("button", name="Step").focus()
+    search.get_by_role("button", name="Next").focus()
     figures.keyboard.press("Enter")
-    expect(search.get_by_role("button", name="Step")).to_be_focused()
+    expect(search.get_by_role("button", name="Next")).to_be_focused()
+    expect(search.locator(".hanoi-where")).to_contain_text("Step 1 of")
     search.get_by_role("button", name="Look at AB").focus()
     figures.keyboard.press("Enter")
     expect(search.locator(".hanoi-said")).to_contain_text("Look 2, at AB")
@@ -144,7 +145,7 @@ def test_a_film_is_played_by_its_slider_and_its_buttons(bare):
     expect(film.locator(".hanoi-said")).to_have_text("One bit: 0, 1. Neighbours differ in one bit.")
     film.get_by_role("button", name="Next").press("Enter")
     expect(film.locator(".hanoi-said")).to_contain_text("Fold: write the list again")
-    film.get_by_label("Step").fill("2")
+    film.get_by_role("slider").fill("2")
     expect(film.locator(".hanoi-said")).to_contain_text("Write 0 in front")
     expect(film.get_by_role("button", name="Next")).to_have_attribute("aria-disabled", "true")
 
@@ -263,7 +264,7 @@ def test_two_boards_run_on_one_clock(bare):
     right = first.get_by_role("group", name="nearly")
     expect(left.locator(".hanoi-far")).to_have_text("move 2 of 7")
     first.get_by_role("button", name="Next").click()
-    why = "nearly stops after 2 moves: move 3 (AB) in ABC: disk 3 may not rest on disk 2."
+    why = "nearly stops after 2 moves: move 3 (A→B) in ABC: disk 3 may not rest on disk 2."
     expect(right.locator(".hanoi-end")).to_have_text(why)
     expect(first.get_by_role("status")).to_have_text(why)
     expect(right.locator(".hanoi-no")).to_have_attribute("data-disk", "3")
@@ -315,20 +316,20 @@ def test_a_line_is_replayed(played):
     expect(board.count).to_have_text("2 moves")
     board.press("p")
     board.button("Play").wait_for()
-    board.root.get_by_label("Move", exact=True).fill("4")
+    board.root.get_by_label("Step", exact=True).fill("4")
     expect(board.count).to_have_text("4 moves")
     board.stands("CBB")
 
 
 def test_a_move_by_hand_cuts_the_line(played):
-    """After stepping back, what one plays oneself is what counts; Reset brings the line back."""
+    """After stepping back, what one plays oneself is what counts; Start brings the line back."""
     board = played("3, moves=['AC', 'AB', 'CB', 'AC', 'BA', 'BC', 'AC']")
     board.button("Next").click()
     board.tap("C", "B")
     board.stands("AAB")
-    expect(board.root.locator(".hanoi-where")).to_have_text("2 of 2")
-    board.button("Reset").click()
-    expect(board.root.locator(".hanoi-where")).to_have_text("0 of 7")
+    expect(board.root.locator(".hanoi-where")).to_have_text("Step 2 of 2")
+    board.button("Start").click()
+    expect(board.root.locator(".hanoi-where")).to_have_text("Step 0 of 7")
     board.stands("AAA")
 
 

@@ -81,7 +81,7 @@ def test_a_board_is_played_and_a_program_is_checked(folder, kernel, page):
     board.stands("AAC")
     board.type("A", "B")
     board.stands("ABC")
-    board.button("Undo").click()
+    board.button("Back").click()
     board.stands("AAC")
     assert board.asked("board.play('AB'); board.moves") == "['AC', 'AB']"
     expect(board.root.locator("[data-disk='2']")).to_have_attribute("data-peg", "B")

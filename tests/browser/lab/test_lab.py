@@ -66,12 +66,12 @@ def test_a_small_board_is_played_on_after_its_kernel_is_lost(played_in_lab):
     board.button("End").click()
     expect(board.said).to_have_text("Solved in 3 moves, the fewest there are.")
     board.type("A", "C")
-    expect(board.said).to_have_text("AC: peg A is empty.")
+    expect(board.said).to_have_text("A→C: peg A is empty.")
     board.type("C", "A")
     expect(board.count).to_have_text("4 moves")
     expect(board.said).to_contain_text("Python does not know this move")
     board.type("A", "C")
-    expect(board.said).to_have_text("Solved in 5 moves. The fewest from the start: 3.")
+    expect(board.said).to_have_text("Solved in 5 moves, 2 more than the fewest there are.")
 
 
 def test_a_lost_kernel_is_told(played_in_lab):
@@ -142,7 +142,7 @@ def test_widgets_link_in_the_browser(either):
     readout = notebook.page.locator(".widget-readout")
     readout.fill("4")
     readout.press("Enter")
-    expect(explorer.locator(".hanoi-count")).to_have_text("Move 4 of 7")
+    expect(explorer.locator(".hanoi-count")).to_have_text("4 moves")
     expect(race.locator(".hanoi-far")).to_have_text(["move 4 of 7"] * 2)
     explorer.get_by_role("button", name="Next").click()
     expect(race.locator(".hanoi-far")).to_have_text(["move 5 of 7"] * 2)

@@ -144,13 +144,13 @@ def test_the_row_is_one_line_on_the_map_once_it_is_guessed(lab):
     notebook = lab.open(VARIANTS)
     cell = after(notebook, IMPORT, "row, circle =", "guess_row = predict", "Explorer(row")
     expect(cell.locator("[data-position]")).to_have_count(27)
-    expect(cell.locator(".hanoi-count")).to_have_text("Move 0 of 0")
+    expect(cell.locator(".hanoi-count")).to_have_text("0 moves")
     guess = notebook.locate(notebook.find("guess_row = predict"))
     guess.locator("form").get_by_text("14").click()
     guess.get_by_role("button", name="Commit").click()
     cell = notebook.locate(notebook.find("Explorer(row"))
     cell.locator("[data-position='BBB']").click()
-    cell.get_by_text("Move 13 of 26").wait_for()
+    cell.get_by_text("Step 13 of 26").wait_for()
 
 
 @pytest.mark.full
@@ -161,7 +161,7 @@ def test_the_magnets_of_lesson_7_refuse_in_words(lab):
     for key in "acabcb":
         lab.page.keyboard.press(key)
     expect(cell.get_by_label("Moves so far")).to_have_value('["AC", "AB"]')
-    expect(cell.locator(".hanoi-said")).to_have_text("CB: two blue faces would touch.")
+    expect(cell.locator(".hanoi-said")).to_have_text("C→B: two blue faces would touch.")
 
 
 @pytest.mark.full
@@ -183,7 +183,7 @@ def test_a_solution_typed_into_the_cell_is_judged(lab, program, words):
     cell = after(notebook, IMPORT, "def hanoi(", 'check("recursion.hanoi"')
     cell.get_by_text(re.compile(words)).first.wait_for()
     if program == SWAPPED:
-        cell.get_by_text("move 2 (AC) in AC: disk 2 may not rest on disk 1").first.wait_for()
+        cell.get_by_text("move 2 (A→C) in AC: disk 2 may not rest on disk 1").first.wait_for()
         assert cell.locator(".jp-OutputArea-output svg").first.is_visible()
     else:
         assert cell.locator(".jp-OutputArea-output svg").count() == 0

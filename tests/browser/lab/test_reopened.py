@@ -75,7 +75,7 @@ def test_wrong_moves_are_looked_at_from_inside(either):
     button = notebook.locate(1).get_by_role("button")
     button.filter(has_text="Look at by_hand from inside").click()
     explorer = notebook.locate(1).locator(".hanoi-explorer")
-    expect(explorer.locator(".hanoi-count")).to_have_text("Move 2 of 2")
+    expect(explorer.locator(".hanoi-where")).to_have_text("Step 2 of 2")
     button.filter(has_text="Close").click()
     expect(explorer).to_have_count(0)
     notebook.save()

@@ -52,7 +52,7 @@ def test_a_larger_disk_is_refused_with_the_reason(first):
     """The rules are those of Python, which has made the page."""
     carry(first, ["AB", "AB"])
     said = first.locator(f"{BOARD} .hanoi-said")
-    expect(said).to_have_text("AB: disk 2 may not rest on disk 1.")
+    expect(said).to_have_text("A→B: disk 2 may not rest on disk 1.")
     expect(first.locator(f"{BOARD} .hanoi-count")).to_have_text("1 move")
 
 

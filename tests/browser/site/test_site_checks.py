@@ -32,7 +32,7 @@ def test_wrong_moves_are_looked_at_from_inside(reader):
     notebook.run(check)
     card = notebook.locate(check)
     card.get_by_role("button").filter(has_text="Look at by_hand from inside").click()
-    expect(card.locator(".hanoi-explorer .hanoi-count")).to_have_text("Move 2 of 2")
+    expect(card.locator(".hanoi-explorer .hanoi-where")).to_have_text("Step 2 of 2")
 
 
 def programs() -> Iterator[tuple[str, str, str]]:

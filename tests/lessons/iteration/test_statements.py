@@ -53,7 +53,7 @@ def test_the_robot_stops_on_b_as_its_card_says_that_it_does(n):
 def test_the_widget_keeps_to_the_card_that_the_lesson_describes(n):
     """It makes the moves of the card and stops where they stop."""
     robot = Robot("pairs")
-    for do in (f"disks {n}", "run"):
+    for do in (f"disks {n}", "step 99"):
         robot.act(do)
     assert robot.position == ends_on(n, by_card(n, patient=False)) == "C" * n
 

@@ -371,7 +371,7 @@ def stops(card: str, n: int) -> str:
     robot = Robot("pairs")
     robot.act(f"card {card}")
     robot.act(f"disks {n}")
-    robot.act("run")
+    robot.act(f"step {robot.last}")
     pegs = set(robot.position)
     return f"on {pegs.pop()}" if len(pegs) == 1 else "on several pegs"
 

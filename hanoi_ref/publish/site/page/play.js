@@ -60,6 +60,7 @@
     const isShown = board.dispatchEvent(shared);
     isShared = false;
     if (isShown)
-      said.textContent = "Somebody shares this run with you. Reset the board to play your own.";
+      said.textContent =
+        "Somebody shares this run with you. Go back to its start to play your own.";
   });
 })();

@@ -113,6 +113,7 @@
       if (type === "image/svg+xml") return livened(worded(renderer));
       if (type === "text/html") return explained(opened(livened(renderer), content), offer);
       if (type === "text/plain") return explained(livened(renderer), offer);
+      if (type.startsWith("application/vnd.jupyter.std")) return led(renderer, content);
       return type === VIEW ? mended(renderer, content, offer) : renderer;
     };
   }
@@ -126,6 +127,28 @@
       if (output.trusted || !output.data[VIEW]) return;
       offer();
       node.append(said("", 1, 0));
+    };
+    return renderer;
+  }
+
+  // A name that a cell above loads is missing where that cell has not run: say so below the error.
+  const MISSING = /^name '(\w+)' is not defined/; // Python's words, which name what is missing
+  /** @type {(renderer: LabRenderer, content: LabContent) => LabRenderer} */
+  function led(renderer, content) {
+    const { node, renderModel } = renderer;
+    renderer.renderModel = async function (output) {
+      await renderModel.call(this, output);
+      const { ename, evalue } = output.data["application/vnd.jupyter.error"] ?? {};
+      const [, name] = (ename === "NameError" && MISSING.exec(evalue)) || [];
+      const codes = content.widgets.filter(({ model }) => model.type === "code");
+      const loads = new RegExp(`^from hanoi_ref.* import .*\\b${name}\\b`, "m");
+      const from = codes.find(({ model }) => loads.test(model.sharedModel.getSource()));
+      if (!name || !from || node.querySelector(".hanoi-led")) return;
+      const words = document.createElement("p");
+      words.className = "hanoi-led";
+      words.style = "margin: 4px 0; color: var(--jp-ui-font-color1); font-size: 14px";
+      words.textContent = `Run the first cell of this lesson: it loads ${name}.`;
+      node.append(words);
     };
     return renderer;
   }

@@ -120,7 +120,7 @@ def drawing_style(
     """Return the style sheet of drawings whose shapes, words and strokes have these colours.
 
     >>> print(drawing_style([PEG], [], []).replace("}@", "}\\n@"))
-    :where(.hanoi-drawing [fill="#857A6B"]){fill:var(--hanoi-peg,#857A6B)}
+    :where(.hanoi-svg [fill="#857A6B"]){fill:var(--hanoi-peg,#857A6B)}
     @media(prefers-color-scheme:dark){svg:root{--hanoi-peg:#9A8F80;}}
 
     Like the attributes that they replace, the rules give way to any other.  The last one is for a
@@ -135,15 +135,15 @@ def drawing_style(
         *(_rule(f'[stroke="{colour}"]', "stroke", colour) for colour in drawn),
     ]
     if disks:
-        where = f":where(.hanoi-drawing :is({disks}):not(text,[stroke]))"
+        where = f":where(.hanoi-svg :is({disks}):not(text,[stroke]))"
         rules.append(f"{where}{{stroke:var(--hanoi-edge,none)}}")
     dark = _dark({*filled, *drawn}, edge=bool(disks))
     return "".join([*rules, f"@media(prefers-color-scheme:dark){{svg:root{{{dark}}}}}"])
 
 
 def _rule(shape: str, name: str, colour: str) -> str:
-    own = f",.hanoi-drawing{shape}" * (colour == TEXT)  # a drawing's own, which its words inherit
-    return f":where(.hanoi-drawing {shape}{own}){{{name}:{themed(colour)}}}"
+    own = f",.hanoi-svg{shape}" * (colour == TEXT)  # a drawing's own, which its words inherit
+    return f":where(.hanoi-svg {shape}{own}){{{name}:{themed(colour)}}}"
 
 
 def _dark(colours: Collection[str], edge: bool) -> str:

@@ -99,7 +99,7 @@ def drawing(
         width=width * shown,
         height=height * shown,
         style="max-width:100%;height:auto" + (f";min-width:{num(least)}px" if least else ""),
-        class_="hanoi-drawing",
+        class_="hanoi-svg",
         role="img",
         aria_labelledby=f"{mark}-title",
         aria_describedby=f"{mark}-desc",

@@ -90,7 +90,7 @@ def _attribute(tag: str, name: str, value: str) -> str | None:
         inside = re.match("#" if tag == "use" else _PICTURE, value)
         return value if inside else None
     if name == "class":
-        return value if (tag, value) == ("svg", "hanoi-drawing") else None  # follows the theme
+        return value if (tag, value) == ("svg", "hanoi-svg") else None  # follows the theme
     if name in ("id", "aria-labelledby", "aria-describedby"):
         return value if _NAME.fullmatch(value) else None
     if _ADDRESS.search(value) and not re.fullmatch(r"url\(#[\w-]+\)", value):

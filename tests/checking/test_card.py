@@ -91,7 +91,7 @@ def test_the_card_stands_alone(word):
     card = fromstring(html)
     assert card.tag == "section" and card.get("aria-label").endswith(RESULTS[word][1])
     assert all(
-        rule.startswith((":where(.hanoi-drawing ", "@media(", "svg:root")) for rule in rules(card)
+        rule.startswith((":where(.hanoi-svg ", "@media(", "svg:root")) for rule in rules(card)
     )
     assert not re.search(r"<(script|link|img|h\d)|url\(|@import|class=\"jp", html)
     assert html.count("http") == html.count("http://www.w3.org/2000/svg")

@@ -9,6 +9,7 @@ Importing the package loads no subpackage: each name is imported when it is firs
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib import import_module
 
 TYPE_CHECKING = False  # as in typing, which takes longer to import than this module
@@ -131,10 +132,10 @@ def __getattr__(name: str) -> Any:
     return getattr(import_module(f"hanoi_ref.{_ROOM_OF[name]}"), name)
 
 
-def _inside(played: Any, answer: object) -> Any:
+def _inside(played: Any, answer: object, hidden: Iterable[str]) -> Any:
     """Return the button that shows a check's moves from inside; None where no Explorer can."""
     room = import_module("hanoi_ref.widgets.explore.explorer")
-    return room.Inside.of(played.puzzle, answer, played.args, played.call)
+    return room.Inside.of(played.puzzle, answer, played.args, played.call, hidden)
 
 
 def __dir__() -> list[str]:

@@ -1,21 +1,30 @@
 """The card that shows a verdict: as HTML in a notebook, or as plain text in columns.
 
-The card sets its own light background, and all of its style is inline.  So it looks the same in
-dark themes, on feedback pages, and where style sheets are removed.
+The card sets its own background, and all of its style is inline.  It is light where style sheets
+are removed, and follows the theme of a page that defines the colours (draw/palette.py).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from html import escape
 from typing import Any
 
 from hanoi_ref.checking.verdict import NOT_REACHED, RIGHT, WRONG, Verdict
-from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, GROUND, LINE, REFUSED, TEXT
+from hanoi_ref.draw.palette import (
+    ACCENT,
+    BACKGROUND,
+    FAINT,
+    FRAMED,
+    GREEN,
+    LINE,
+    REFUSED,
+    TEXT,
+    themed,
+)
 from hanoi_ref.draw.svg import FONT, MONO
-
-GREEN = "#17694C"
 
 # Never use colour alone: each state has a sign and a word as well.
 STATES = {
@@ -137,16 +146,17 @@ def _notes(verdict: Verdict) -> list[Note]:
 def as_text(card: Card) -> str:
     """Return the card as plain text, its parts in columns."""
     sign, word, _ = RESULTS[card.result]
-    lines = [f"{card.headline}, {sign} {word}"]
+    parts = []
     for row in card.rows:
-        sign, word, _ = STATES[row.state]
-        lines.append(f"  {sign} {word:11}  {_worth(row)}  {row.says}")
-    lines += [f"{note.title} {note.says}".strip() for note in card.notes]
+        state, says, _ = STATES[row.state]
+        parts.append(f"  {state} {says:11}  {_worth(row)}  {row.says}")
+    notes = [f"{note.title} {note.says}".strip() for note in card.notes]
     if like := card.looks_like:
-        lines.append(f"{LIKE} {like.title} {like.says}")
-    if card.hints:
-        lines.append(f"{ON} {_hint(card)}")
-    return "\n".join(lines)
+        notes.append(f"{LIKE} {like.title} {like.says}")
+    # What to do stands above the parts; praise below them.
+    body = parts + notes if card.result == RIGHT else notes + parts
+    asks = [f"{ON} {_hint(card)}"] if card.hints else []
+    return "\n".join([f"{card.headline}, {sign} {word}", *body, *asks])
 
 
 def _worth(row: Row) -> str:
@@ -160,17 +170,16 @@ def _hint(card: Card) -> str:
 def as_html(card: Card) -> str:
     """Return the card as one self-contained piece of HTML."""
     sign, word, colour = RESULTS[card.result]
-    label, style = escape(f"{card.headline}, {word}"), CARD.format(colour=colour)
+    label, style = escape(f"{card.headline}, {word}"), CARD.format(colour=themed(colour))
     name = _span(escape(card.headline), "font-size:17px;font-weight:650")
-    badge = _span(f"{_sign(sign)} {word}", BADGE.format(colour=colour))
+    badge = _span(f"{_sign(sign)} {word}", BADGE.format(colour=themed(colour)))
     head = f'<div style="{HEAD}">{name}{badge}</div>'
     parts = f'<ul style="{LIST}">{"".join(map(_row, card.rows))}</ul>'
-    like = ""
+    notes = "".join(map(_note, card.notes))
     if card.looks_like:  # unfolded; students who want to find it alone can fold it
-        says = f"<strong>{escape(card.looks_like.title)}</strong> {escape(card.looks_like.says)}"
-        shown = _folded(LIKE, says, ' open=""')
-        like = f'<div style="{NOTE}">{shown}</div>'
-    body = head + parts + "".join(map(_note, card.notes)) + like + _go_on(card)
+        says = f"<strong>{_prose(card.looks_like.title)}</strong> {_prose(card.looks_like.says)}"
+        notes += f'<div style="{NOTE}">{_folded(LIKE, says, OPEN)}</div>'
+    body = head + (parts + notes if card.result == RIGHT else notes + parts) + _go_on(card)
     return f'<section class="hanoi-verdict" aria-label="{label}" style="{style}">{body}</section>'
 
 
@@ -178,39 +187,38 @@ def as_html(card: Card) -> str:
 
 CARD = (
     "box-sizing:border-box;max-width:640px;margin:4px 0;padding:12px 16px;"
-    f"border:1px solid {LINE};border-left:6px solid {{colour}};border-radius:10px;"
-    f"background:{GROUND};color:{TEXT};color-scheme:light;overflow-wrap:anywhere;"
+    f"{FRAMED}border-left:6px solid {{colour}};border-radius:10px;overflow-wrap:anywhere;"
     f"font:15px/1.5 {FONT}"
 )
 HEAD = "display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;margin:0 0 8px"
 BADGE = (
     "padding:0 10px;border:1.5px solid {colour};border-radius:99px;font-size:13px;font-weight:650;"
-    f"color:{{colour}};background:{BACKGROUND};white-space:nowrap"
+    f"color:{{colour}};background:{themed(BACKGROUND)};white-space:nowrap"
 )
 LIST = "list-style:none;margin:0;padding:0"
 ROW = "display:flex;flex-wrap:wrap;gap:0 12px;margin:0;padding:2px 0"
 NOTE = "margin:10px 0 0"
-SUMMARY = f"cursor:pointer;line-height:32px;color:{ACCENT}"
+OPEN = ' open=""'
+SUMMARY = f"cursor:pointer;line-height:32px;color:{themed(ACCENT)}"
 CODE = (
-    f"font:14px {MONO};color:{TEXT};background:{BACKGROUND};border:1px solid {LINE};"
-    "border-radius:4px;padding:1px 6px"
+    f"font:14px {MONO};color:{themed(TEXT)};background:{themed(BACKGROUND)};"
+    f"border:1px solid {themed(LINE)};border-radius:4px;padding:1px 6px"
 )
 
 
 def _row(row: Row) -> str:
     sign, word, colour = STATES[row.state]
-    state = _span(
-        f"{_sign(sign)} {word}", f"flex:0 0 8em;white-space:nowrap;font-weight:650;color:{colour}"
-    )
-    says = _span(escape(row.says), "flex:1 1 14em")
-    worth = _span(_worth(row), f"color:{FAINT};font-variant-numeric:tabular-nums")
+    look = f"flex:0 0 8em;white-space:nowrap;font-weight:650;color:{themed(colour)}"
+    state = _span(f"{_sign(sign)} {word}", look)
+    says = _span(_prose(row.says), "flex:1 1 14em")
+    worth = _span(_worth(row), f"color:{themed(FAINT)};font-variant-numeric:tabular-nums")
     return f'<li style="{ROW}">{state}{says}{worth}</li>'
 
 
 def _note(note: Note) -> str:
     title = f'<strong style="display:block">{escape(note.title)}</strong>' if note.title else ""
     picture = f'<div style="margin:8px 0 0">{note.picture}</div>' if note.picture else ""
-    return f'<div style="{NOTE}">{title}{escape(note.says)}{picture}</div>'
+    return f'<div style="{NOTE}">{title}{_prose(note.says)}{picture}</div>'
 
 
 def _go_on(card: Card) -> str:
@@ -219,8 +227,13 @@ def _go_on(card: Card) -> str:
     asks = f'<code style="{CODE}">{escape(_hint(card))}</code>'
     steps = enumerate(zip(STEPS, card.hints, strict=True), 1)
     # JupyterLab's extension uses this number to remember which hints were opened.
-    hints = "".join(_folded(title, escape(says), f' data-hint="{n}"') for n, (title, says) in steps)
+    hints = "".join(_folded(title, _prose(says), f' data-hint="{n}"') for n, (title, says) in steps)
     return f'<div style="{NOTE}"><strong>{ON}</strong> {asks}{hints}</div>'
+
+
+def _prose(text: str) -> str:
+    """Return a sentence as HTML, with code where it has backticks."""
+    return re.sub("`([^`]+)`", rf'<code style="{CODE}">\1</code>', escape(text))
 
 
 def _folded(title: str, inside: str, more: str = "") -> str:

@@ -24,6 +24,7 @@ from hanoi_ref.classroom.markdown import as_html, contained
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.notebooks import read_notebook, text
 from hanoi_ref.course.words import counted, template
+from hanoi_ref.draw.palette import drawing_style
 from hanoi_ref.gradebook.applying import Ledger
 from hanoi_ref.gradebook.book import of_student, opened
 from hanoi_ref.gradebook.policy import Lateness, exercise_of
@@ -112,6 +113,9 @@ _FORMATTER = HtmlFormatter(cssclass="code")
 OWN = re.compile(r"^-+> ?\d+ .*", re.MULTILINE)  # the lines of a traceback in the student's code
 
 
+CODE_STYLES = ("default", "github-dark")  # of pygments
+
+
 @lru_cache(2_000)  # most cells of a class are the lessons'
 def code(source: str) -> str:
     """Return a program as HTML with coloured syntax.
@@ -123,8 +127,11 @@ def code(source: str) -> str:
 
 
 def colours() -> str:
-    """Return the style sheet of programs, with enough contrast on white (WCAG 2.2, 4.5:1)."""
-    return str(HtmlFormatter(style="default", cssclass="code").get_style_defs())
+    """Return the style sheet of programs, with enough contrast in both themes (WCAG 2.2, 4.5:1)."""
+    light, dark = (
+        HtmlFormatter(style=style, cssclass="code").get_style_defs() for style in CODE_STYLES
+    )
+    return f"{light}\n@media screen and (prefers-color-scheme: dark) {{\n{dark}\n}}"
 
 
 def folded(cell: Any) -> str:
@@ -320,7 +327,7 @@ WORDS = {
 def page(told: Contents) -> str:
     """Return the page as self-contained HTML."""
     made = template("hanoi_ref.classroom", "templates/feedback.html.j2")
-    return made.render(told=told, words=WORDS, colours=colours())
+    return made.render(told=told, words=WORDS, colours=colours(), drawings=drawing_style())
 
 
 class FeedbackPage(HTMLExporter):

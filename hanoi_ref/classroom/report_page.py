@@ -24,7 +24,7 @@ from hanoi_ref.classroom.report import (
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.files import write_whole
 from hanoi_ref.course.words import template, written_day
-from hanoi_ref.draw.palette import ACCENT, LINE, MARKED, REFUSED
+from hanoi_ref.draw.palette import ACCENT, BACKGROUND, LINE, MARKED, REFUSED, TEXT, THEMED, themed
 
 COLOURS = dict(zip(STATES, (ACCENT, MARKED, REFUSED, LINE), strict=True))
 HATCHES = dict(zip(STATES, ("", "///", "xxx", ""), strict=True))
@@ -52,26 +52,36 @@ def exercises_chart(exercises: Sequence[ExerciseStats]) -> str:
     left = [0] * len(shown)
     for state in STATES:
         counts = [len(each.students.get(state, ())) for each in shown]
-        look = {"color": COLOURS[state], "hatch": HATCHES[state], "edgecolor": "white"}
+        edge = TEXT if state == "partly" else BACKGROUND  # seen on the pale bar
+        look = {"color": COLOURS[state], "hatch": HATCHES[state], "edgecolor": edge}
         axes.barh([each.name for each in shown], counts, left=left, label=WORDS[state], **look)
         left = [a + b for a, b in zip(left, counts, strict=True)]
-    axes.legend(ncols=4, loc="lower center", bbox_to_anchor=(0.4, 1.0), frameon=False, fontsize=8)
+    axes.legend(
+        ncols=4,
+        loc="lower center",
+        bbox_to_anchor=(0.4, 1.0),
+        frameon=False,
+        fontsize=8,
+        labelcolor=TEXT,
+    )
     told = "; ".join(f"{exercise.name} {exercise.share:.0%} right" for exercise in exercises)
     return _svg(figure, f"Exercises, the hardest first: {told}.")
 
 
 def _figure(wide: float, high: float) -> tuple[Any, Any]:
+    from matplotlib import rc_context
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(wide, high), layout="constrained")
-    axes = figure.add_subplot()
+    with rc_context({"axes.edgecolor": TEXT, "xtick.color": TEXT, "ytick.color": TEXT}):
+        figure = Figure(figsize=(wide, high), layout="constrained")
+        axes = figure.add_subplot()
     axes.spines[["top", "right"]].set_visible(False)
     axes.tick_params(labelsize=8)
     return figure, axes
 
 
 def _svg(figure: Any, words: str) -> str:
-    """Return the drawing as SVG, with a text alternative."""
+    """Return the drawing as SVG that follows the theme, with a text alternative."""
     from matplotlib import rc_context
 
     written = StringIO()
@@ -79,6 +89,8 @@ def _svg(figure: Any, words: str) -> str:
         figure.savefig(written, format="svg", transparent=True, metadata={"Date": None})
     drawn = written.getvalue()
     drawn = re.sub(r"<metadata>.*?</metadata>", "", drawn[drawn.index("<svg") :], flags=re.DOTALL)
+    for colour in THEMED:
+        drawn = drawn.replace(colour.lower(), themed(colour))
     label = words.replace('"', "'")
     return drawn.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1)
 

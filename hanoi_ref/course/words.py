@@ -35,7 +35,7 @@ def template(package: str, name: str) -> "Template":
 
     escaped = select_autoescape(["j2"])
     made = Environment(loader=PackageLoader(package, ""), autoescape=escaped, trim_blocks=True)
-    made.globals["palette"] = palette
+    made.globals["theme"] = palette.theme()
     made.filters["number"] = lambda value: f"{value:g}"
     made.filters["percent"] = lambda share: f"{100 * share:.0f} %"
     made.filters["day"] = lambda moment: f"{written_day(moment)}, {moment:%H:%M}"

@@ -4,17 +4,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from hanoi_ref.draw.palette import FAINT, GROUND, LINE, TEXT
+from hanoi_ref.draw.palette import FAINT, FRAMED, LINE, TEXT, themed
 from hanoi_ref.draw.svg import FONT
 
 FRAME = (
-    f"display:inline-block;box-sizing:border-box;max-width:100%;margin:4px 0;padding:8px 14px;"
-    f"border:1px solid {LINE};border-radius:10px;background:{GROUND};color:{TEXT};"
-    f"color-scheme:light;font:14px/1.5 {FONT};overflow-x:auto"
+    "display:inline-block;box-sizing:border-box;max-width:100%;margin:4px 0;padding:8px 14px;"
+    f"{FRAMED}border-radius:10px;font:14px/1.5 {FONT};overflow-x:auto"
 )
-CAPTION = f"text-align:left;padding:0 0 4px;color:{TEXT};font-weight:600"
+CAPTION = f"text-align:left;padding:0 0 4px;color:{themed(TEXT)};font-weight:600"
 CELL = (
-    f"padding:2px 9px;white-space:nowrap;border-bottom:1px solid {LINE};"
+    f"padding:2px 9px;white-space:nowrap;border-bottom:1px solid {themed(LINE)};"
     "text-align:{};font-weight:{}"
 )
 
@@ -51,7 +50,7 @@ class HtmlTable:
         head = "".join(_cell("th", word, ' scope="col"') for word in self.head)
         cells = ("".join(_cell("td", word) for word in row) for row in self.rows)
         rows = "".join(f"<tr>{row}</tr>" for row in cells)
-        note = f'<div style="color:{FAINT}">{escape(self.note)}</div>' if self.note else ""
+        note = f'<div style="color:{themed(FAINT)}">{escape(self.note)}</div>' if self.note else ""
         caption = f'<caption style="{CAPTION}">{escape(self.caption)}</caption>'
         inner = f"{caption}<tr>{head}</tr>{rows}"
         table = f'<table style="border-collapse:collapse;margin:0">{inner}</table>'

@@ -7,7 +7,7 @@ from textwrap import wrap
 from xml.etree.ElementTree import Element, tostring
 from zlib import crc32
 
-from hanoi_ref.draw.palette import GROUND, LINE, TEXT
+from hanoi_ref.draw.palette import GROUND, LINE, TEXT, drawing_style
 
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 MONO = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
@@ -60,14 +60,15 @@ def drawing(
     shown: float = 1.25,
     least: float = 0,
 ) -> Svg:
-    """Return the finished drawing on its own light background; it shrinks with the page.
+    """Return the finished drawing on its own background; it follows the page's width and theme.
 
     >>> svg = drawing(40, 20, "A peg", "One upright line.", [shape("line", x1=20, x2=20, y2=20)])
     >>> svg.heading, svg.desc
     ('A peg', 'One upright line.')
 
     The ids that link words and picture are computed from the content.  So the same drawing has the
-    same bytes, and two drawings on a page do not clash.
+    same bytes, and two drawings on a page do not clash.  Every shape has its light colour as an
+    attribute, for programs that read no style sheet.
 
     Parameters
     ----------
@@ -91,12 +92,14 @@ def drawing(
         "svg",
         shape("title", title, id=f"{mark}-title"),
         shape("desc", desc, id=f"{mark}-desc"),
+        shape("style", _style(body)),
         *body,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {num(width)} {num(height)}",
         width=width * shown,
         height=height * shown,
         style="max-width:100%;height:auto" + (f";min-width:{num(least)}px" if least else ""),
+        class_="hanoi-drawing",
         role="img",
         aria_labelledby=f"{mark}-title",
         aria_describedby=f"{mark}-desc",
@@ -104,6 +107,15 @@ def drawing(
         fill=TEXT,
     )
     return Svg(tostring(svg, encoding="unicode"))
+
+
+def _style(body: list[Element]) -> str:
+    """Return the rules that make the colours of these shapes follow a theme."""
+    every = [element for part in body for element in part.iter()]
+    fills, words, strokes = {""}, {TEXT}, {each.get("stroke", "") for each in every}
+    for each in every:
+        (words if each.tag == "text" else fills).add(each.get("fill", ""))
+    return drawing_style(fills, words, strokes)
 
 
 def shape(name: str, *inside: Element | str, **attributes: object) -> Element:

@@ -18,8 +18,13 @@ from hanoi_ref.checking.verdict import Verdict, ask_again, judge
 
 LOOKING = 1.0  # CPU seconds for reading a student's tables
 
-OPENERS: list[Callable[[Replay, object], object]] = []
-"""Functions that open an Explorer; hanoi_ref sets them, because lessons may not import widgets."""
+OPENERS: list[Callable[[Replay, object, list[str]], object]] = []
+"""Functions that open an Explorer; hanoi_ref sets them, because lessons may not import widgets.
+
+The list has the views that they do not show.
+"""
+
+VIEWS = ("binary", "gray", "graph")  # of an Explorer: each is introduced by the lesson of its name
 
 
 class Score(float):
@@ -46,14 +51,21 @@ class Score(float):
         return as_html(card_of(self.verdict))
 
     def _ipython_display_(self) -> None:
-        if not (played := self.verdict.replay):
-            raise NotImplementedError  # IPython then shows the card as usual
-        from IPython.display import display
+        if played := self.verdict.replay:
+            hidden = _not_yet(self.verdict.exercise.id)
+            shown = [opener(played, self.answer, hidden) for opener in OPENERS]
+            kernel.show_after_cell([each for each in shown if each is not None])
+        # IPython then shows the card as the cell's result, from which nbgrader takes the points.
+        raise NotImplementedError
 
-        display({"text/plain": repr(self), "text/html": self._repr_html_()}, raw=True)
-        for opened in (opener(played, self.answer) for opener in OPENERS):
-            if opened is not None:
-                display(opened)
+
+def _not_yet(name: str) -> list[str]:
+    """Return the views that the lesson of an exercise does not know; none for a teacher's own."""
+    from hanoi_ref.lessons.catalogue import GOALS
+
+    lessons, word = [*GOALS], name.partition(".")[0]
+    later = lessons[lessons.index(word) + 1 :] if word in lessons else []
+    return [view for view in VIEWS if view in later]
 
 
 def check(name: str, answer: object, seed: object = 0) -> Score:
@@ -79,11 +91,13 @@ def verdict_on(exercise: Exercise, answer: object, seed: object = 0) -> Verdict:
 
     The program is in this process, so the lesson can inspect more than grading can (Exercise.look).
     """
-    cases, packages, budget = exercise.cases(seed), exercise.allowed_packages, Budget()
-    observations = observe_all(answer, cases, packages, budget=budget)
-    more = ask_again(exercise, cases, observations)
-    again = observe_all(answer, more, packages, answered, budget)
-    verdict = judge(exercise, cases, observations, again)
+    with kernel.Trying() as trying:
+        budget = Budget(lambda case: trying(f"Trying {exercise.call(case)} ..."))
+        cases, packages = exercise.cases(seed), exercise.allowed_packages
+        observations = observe_all(answer, cases, packages, budget=budget)
+        more = ask_again(exercise, cases, observations)
+        again = observe_all(answer, more, packages, answered, budget)
+        verdict = judge(exercise, cases, observations, again)
     at = verdict.at
     is_known = verdict.mistake and verdict.mistake.source in ("known_mistake", "mended")
     if exercise.look is None or at is None or is_known:

@@ -8,12 +8,12 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from hanoi_ref.checking.card import CARD, GREEN, HEAD, LIST, RESULTS, ROW
+from hanoi_ref.checking.card import CARD, HEAD, LIST, RESULTS, ROW
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.checking.exercise import Written as WrittenAnswer
 from hanoi_ref.checking.running.kernel import why_unrun
 from hanoi_ref.checking.running.source import may_make
-from hanoi_ref.draw.palette import FAINT, REFUSED
+from hanoi_ref.draw.palette import FAINT, GREEN, REFUSED, themed
 from hanoi_ref.lessons.catalogue import is_blank
 from hanoi_ref.lessons.notebook import verdict_on
 
@@ -62,19 +62,20 @@ class Readiness:
         return f"Save the notebook (Ctrl+S), then submit this one file: {self.file}"
 
     def _repr_html_(self) -> str:
-        colour = REFUSED if self.damage else GREEN
+        colour = themed(REFUSED if self.damage else GREEN)
         rows = "".join(
             f'<li style="{ROW}"><span style="flex:0 0 8em">{line.sign} {line.word}</span>'
             f"<span>{escape(line.name)}{escape(line.says)}</span></li>"
             for line in self.lines
         )
-        damage = "".join(f'<p style="color:{REFUSED}">{escape(text)}</p>' for text in self.damage)
+        bad = f"color:{themed(REFUSED)}"
+        damage = "".join(f'<p style="{bad}">{escape(text)}</p>' for text in self.damage)
         return (
             f'<section class="hanoi-ready" style="{CARD.format(colour=colour)}">'
             f'<div style="{HEAD}"><strong>{escape(self._headline)}</strong></div>'
             f'<ul style="{LIST}">{rows}</ul>{damage}'
             f'<p style="margin:8px 0 0">{escape(self._what)}</p>'
-            f'<p style="margin:0;color:{FAINT}">This stays on your computer.</p></section>'
+            f'<p style="margin:0;color:{themed(FAINT)}">This stays on your computer.</p></section>'
         )
 
 

@@ -9,7 +9,7 @@ from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.failure import raised
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.running.observe import observe
-from hanoi_ref.draw.palette import FAINT, GROUND, LINE, REFUSED, TEXT
+from hanoi_ref.draw.palette import FAINT, FRAMED, REFUSED, themed
 from hanoi_ref.draw.svg import FONT, MONO
 
 PLACEHOLDER = plain(..., items=1)  # what a function returns whose gap is not filled
@@ -17,8 +17,7 @@ LONGEST = 140  # characters of a value, sixteen words of four bits; longer ones 
 
 FRAME = (
     f"display:inline-block;box-sizing:border-box;max-width:100%;margin:4px 0;padding:8px 14px;"
-    f"border:1px solid {LINE};border-radius:10px;background:{GROUND};color:{TEXT};"
-    f"color-scheme:light;font:15px/1.5 {FONT};overflow-wrap:anywhere"
+    f"{FRAMED}border-radius:10px;font:15px/1.5 {FONT};overflow-wrap:anywhere"
 )
 ROWS = (
     "display:grid;grid-template-columns:fit-content(min(36em,45vw)) minmax(0,auto);gap:0 1.5em;"
@@ -41,12 +40,12 @@ class Table:
 
     def _repr_html_(self) -> str:
         rows = "".join(
-            f'<span style="color:{FAINT};overflow-wrap:break-word">{escape(call)}</span>'
+            f'<span style="color:{themed(FAINT)};overflow-wrap:break-word">{escape(call)}</span>'
             f"<b>{escape(value)}</b>"
             for call, value in self.rows
         )
         rows = f'<div style="{ROWS}">{rows}</div>' if rows else ""
-        lines = _line(self.trouble, REFUSED) + _line(self.note, FAINT)
+        lines = _line(self.trouble, themed(REFUSED)) + _line(self.note, themed(FAINT))
         return f'<div class="hanoi-table" style="{FRAME}">{rows}{lines}</div>'
 
 

@@ -28,8 +28,8 @@ PARTS = {
     BINDER: {
         "own machine": "**On your own machine.** You need Python 3.11 or newer. In the folder "
         "above this one, type `pip install -r binder/requirements.txt` once, then `hanoi lab`. It "
-        "opens lesson 0 in JupyterLab. `hanoi lab recursion` opens a lesson by its name. A link to a "
-        "lesson works as soon as the lesson is in this repository.",
+        "opens lesson 0 in JupyterLab. `hanoi lab recursion` opens a lesson by its name. A link to "
+        "a lesson works as soon as the lesson is in this repository.",
         "alone": ALONE,
     },
     SITE: {

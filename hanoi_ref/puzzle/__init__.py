@@ -1,6 +1,6 @@
 """Positions, moves, rules and variants: immutable values without dependencies."""
 
-from hanoi_ref.puzzle.errors import IllegalMoveError
+from hanoi_ref.puzzle.errors import IllegalMoveError, arrow
 from hanoi_ref.puzzle.move import Move, named, read_move, third
 from hanoi_ref.puzzle.pieces import Look, Piece, Side, look, piece, pieces, sides
 from hanoi_ref.puzzle.position import Position
@@ -28,6 +28,7 @@ __all__ = [
     "Puzzle",
     "Rules",
     "Side",
+    "arrow",
     "arrows",
     "bicolour",
     "classic",

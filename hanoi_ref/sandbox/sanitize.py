@@ -30,7 +30,7 @@ LOOKS = set(
     stroke-linejoin stroke-opacity opacity font-size font-weight font-family font-style
     text-anchor dominant-baseline marker-end marker-start marker-mid markerWidth markerHeight
     refX refY orient offset stop-color clip-path clip-rule role lang dir title alt style
-    aria-label aria-labelledby aria-describedby aria-hidden id colspan rowspan scope open
+    aria-label aria-labelledby aria-describedby aria-hidden class id colspan rowspan scope open
     """.split()
 )
 STYLES = set(
@@ -48,8 +48,8 @@ STYLES = set(
 PICTURES = {"image/png": b"\x89PNG\r\n\x1a\n", "image/jpeg": b"\xff\xd8\xff"}
 # Mark every output as the program's, so that it cannot pass for a verdict, nor cover one.
 FRAME = (
-    '<div style="overflow:auto;border-left:4px solid #C9C2B4;padding-left:8px">{}'
-    '<div style="font-size:75%;color:#6B6355">shown by the program</div></div>'
+    '<div style="overflow:auto;border-left:4px solid var(--hanoi-line,#C9C2B4);padding-left:8px">{}'
+    '<div style="font-size:75%;color:var(--hanoi-faint,#5F6470)">shown by the program</div></div>'
 )
 _NAME = re.compile(r"h[0-9a-f]{6,}[\w-]*")  # the ids in drawings of the course
 _ADDRESS = re.compile(r"url\s*\(|expression|@import|\\", re.IGNORECASE)
@@ -89,6 +89,8 @@ def _attribute(tag: str, name: str, value: str) -> str | None:
             return value if value.startswith(("https://", "http://", "mailto:")) else None
         inside = re.match("#" if tag == "use" else _PICTURE, value)
         return value if inside else None
+    if name == "class":
+        return value if (tag, value) == ("svg", "hanoi-drawing") else None  # follows the theme
     if name in ("id", "aria-labelledby", "aria-describedby"):
         return value if _NAME.fullmatch(value) else None
     if _ADDRESS.search(value) and not re.fullmatch(r"url\(#[\w-]+\)", value):

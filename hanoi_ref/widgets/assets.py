@@ -12,20 +12,12 @@ _HERE = Path(__file__).with_name("page")
 # list.
 PARTS: dict[str, list[str]] = json.loads((_HERE / "parts.json").read_text(encoding="utf-8"))
 
-_TYPES = re.compile(r"/\*\*.*?\*/\s*", re.DOTALL)  # type comments for tsc, in tests/js
+# JupyterLab shows drawings as images, which follow the color scheme of their element.
+IMAGES = ":is(.jp-RenderedSVG,.jp-RenderedMarkdown) img{color-scheme:var(--hanoi-scheme)}\n"
+# It removes their inline colors in a notebook that it does not trust.
+CARDS = f":where(.hanoi-verdict,.hanoi-ready,.hanoi-table,.hanoi-sheet){{{palette.FRAMED}}}\n"
 
-_COLOURS = (
-    "GROUND",
-    "TEXT",
-    "FAINT",
-    "PEG",
-    "LINE",
-    "ON_DISK",
-    "BACKGROUND",
-    "ACCENT",
-    "REFUSED",
-    "MARKED",
-)
+_TYPES = re.compile(r"/\*\*.*?\*/\s*", re.DOTALL)  # type comments for tsc, in tests/js
 
 
 def script(widget: str) -> str:
@@ -60,15 +52,17 @@ def style(widget: str, disks: int = 0) -> str:
 
 
 def variables(disks: int) -> str:
-    """Return the palette as CSS variables of .hanoi elements, for this many disks.
+    """Return the theme of a page, and the palette as short CSS variables of .hanoi elements.
 
-    >>> variables(1).split()[:2], "--disk-2:" in variables(1)
-    (['.hanoi', '{'], False)
+    >>> "--accent: var(--hanoi-accent);" in variables(1), "--disk-2:" in variables(1)
+    (True, False)
     """
-    named = [f"--{name.lower().replace('_', '-')}: {getattr(palette, name)};" for name in _COLOURS]
+    named = [f"--{name}: var(--hanoi-{name});" for name, _ in palette.THEMED.values()]
+    named += ["--edge: var(--hanoi-edge);", f"--on-disk: {palette.ON_DISK};"]
+    named += [f"--black: {palette.BLACK};", "color-scheme: var(--hanoi-scheme);"]
     numbered = [f"--disk-{disk}: {palette.disk_colour(disk)};" for disk in range(1, disks + 1)]
     faces = [f"--{side}-face: {colour};" for side, colour in palette.FACES.items()]
-    return f".hanoi {{ {' '.join(named + numbered + faces)} }}\n"
+    return f"{palette.theme()}{IMAGES}{CARDS}.hanoi {{ {' '.join(named + numbered + faces)} }}\n"
 
 
 def _texts(widget: str, ending: str) -> list[str]:

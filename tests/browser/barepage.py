@@ -133,6 +133,8 @@ class BarePage:
             " {backgroundColor: ground, color: text})",
             [ground, text],
         )
+        light = str("Dark" not in name).lower()
+        self.page.evaluate("light => { document.body.dataset.jpThemeLight = light; }", light)
 
     def _comm(self, **arguments: Any) -> PageComm:
         made = type("Comm", (PageComm,), {"page": self.page})(**arguments)

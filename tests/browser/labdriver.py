@@ -136,12 +136,16 @@ class Lab:
         self.page = page
         self.at = self.FRONT_ENDS[front_end]
 
-    def open(self, path: str | Path) -> Notebook:
-        """A copy of a notebook of this project (or any path), with its folder's other files."""
+    def open(self, path: str | Path, of: Path | None = None) -> Notebook:
+        """A copy of a notebook of this project (or any path), with its folder's other files.
+
+        `of` is a larger folder to copy.
+        """
         source = ROOT / path
+        copied = of or source.parent
         folder = self.server.root / secrets.token_hex(4)
-        shutil.copytree(source.parent, folder)
-        return self._show(folder / source.name)
+        shutil.copytree(copied, folder)
+        return self._show(folder / source.relative_to(copied))
 
     def notebook(self, *sources: str) -> Notebook:
         """A new notebook with these code cells."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from xml.etree.ElementTree import fromstring
+from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
 from hanoi_ref.checking.card import CARD, CODE, RESULTS, STATES
-from hanoi_ref.draw.palette import BACKGROUND, GROUND, TEXT
+from hanoi_ref.draw.palette import BACKGROUND, GROUND, TEXT, themed
 from hanoi_ref.lessons import EXERCISES, check, find, hint
 from hanoi_ref.lessons.notebook import Score
 from tests.draw.test_palette import contrast
@@ -45,17 +45,22 @@ def words(html: str) -> str:
     return " ".join(" ".join(fromstring(html).itertext()).split())
 
 
+def squeezed(text: str) -> str:
+    """The text without spaces and the marks of code."""
+    return re.sub(r"[\s`]+", "", text)
+
+
 def test_a_verdict_in_words():
-    """Heading, parts with signs and words, the first problem, the mistake, what to do next."""
+    """Heading, the first problem, the mistake, parts with signs and words, what to do next."""
     assert str(SCORES["wrong"]()) == (
         "hanoi: 0 of 4 points, ✗ not yet\n"
+        "Look at this first: hanoi(3): move 5 (B→C) in ABC: disk 2 may not rest on disk 1.\n"
+        "This looks like: its second call carries the smaller disks back to the source. The "
+        "smaller disks wait on the spare peg and must end on the target.\n"
         "  ✗ not yet      0/1  every move is legal\n"
         "  ✗ not yet      0/1  the tower arrives\n"
         "  – not reached  0/1  the number of moves is the smallest possible\n"
         "  – not reached  0/1  correct moves for n = 0, for n = 12, and with any pegs\n"
-        "Look at this first: hanoi(3): move 5 (BC) in ABC: disk 2 may not rest on disk 1.\n"
-        "This looks like: its second call carries the smaller disks back to the source. The "
-        "smaller disks wait on the spare peg and must end on the target.\n"
         'To go on: hint("recursion.hanoi")'
     )
 
@@ -70,25 +75,40 @@ def test_the_card_says_what_the_text_says(word):
     for line in (heading.replace(",", ""), *lines):
         state = re.match(r"  (. [a-z ]+?) +(\d\S*)  (.*)", line)
         said = f"{state[1]} {state[3]} {state[2]}" if state else " ".join(line.split())
-        assert said in card
+        assert squeezed(said) in squeezed(card)
+
+
+def rules(card: Element) -> list[str]:
+    """The selectors of the styles of a card's picture."""
+    styles = card.iter("{http://www.w3.org/2000/svg}style")
+    return [rule for style in styles for rule in re.findall(r"[^{}]+(?=\{)", style.text or "")]
 
 
 @pytest.mark.parametrize("word", SCORES)
 def test_the_card_stands_alone(word):
-    """It is one well-formed element with a name, and fetches, styles and runs nothing."""
+    """It is one well-formed element with a name; it fetches and runs nothing, styles no page."""
     html = SCORES[word]()._repr_html_()
     card = fromstring(html)
     assert card.tag == "section" and card.get("aria-label").endswith(RESULTS[word][1])
-    assert not re.search(r"<(style|script|link|img|h\d)|url\(|@import|class=\"jp", html)
+    assert all(
+        rule.startswith((":where(.hanoi-drawing ", "@media(", "svg:root")) for rule in rules(card)
+    )
+    assert not re.search(r"<(script|link|img|h\d)|url\(|@import|class=\"jp", html)
     assert html.count("http") == html.count("http://www.w3.org/2000/svg")
 
 
 def test_the_picture_follows_the_first_problem():
-    """The smallest failing case is drawn below its sentence and above the mistake's name."""
+    """The smallest failing case is drawn below its sentence, above the mistake and the parts."""
     html = SCORES["wrong"]()._repr_html_()
-    sentence, picture, mistake = map(html.index, ("move 5 (BC)", "<svg", "This looks like"))
-    assert sentence < picture < mistake
+    texts = ("move 5 (B→C)", "<svg", "This looks like", "every move is legal")
+    assert [*map(html.index, texts)] == sorted(map(html.index, texts))
     assert html.count("<svg") == 1
+
+
+def test_code_in_a_sentence_is_shown_as_code():
+    """Without the marks that it is written with."""
+    html = SCORES["hang"]()._repr_html_()
+    assert ">while n</code>" in html and "`" not in html
 
 
 def test_what_a_student_wrote_is_no_html():
@@ -107,11 +127,12 @@ def test_words_are_readable_on_the_cards_own_ground(colour, ground):
     assert contrast(colour, ground) >= 4.5
 
 
-def test_no_colour_is_left_to_the_theme():
-    """Whatever has words of its own has a ground of its own under them."""
+def test_words_and_their_ground_follow_a_theme_together():
+    """Words of its own have a ground of its own under them; without a theme both are light."""
     for style, ground in ((CARD, GROUND), (CODE, BACKGROUND)):
-        assert f"background:{ground}" in style and f"color:{TEXT}" in style
-    assert "color-scheme:light" in CARD
+        assert f"background:{themed(ground)}" in style and f"color:{themed(TEXT)}" in style
+        assert f",{ground})" in style and f",{TEXT})" in style
+    assert "color-scheme:var(--hanoi-scheme,light)" in CARD
 
 
 @pytest.mark.parametrize("table", [STATES, RESULTS])

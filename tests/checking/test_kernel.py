@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
+from nbclient import NotebookClient
+from nbformat import v4
 from traitlets.config import Config
 
 from hanoi_ref import ready
@@ -51,6 +55,30 @@ def test_an_older_answer_is_told_to_be_older(shell, broken, says):
     assert said.startswith("count_moves: 2 of 2 points, ○ an older answer\n")
     assert f"Your last version did not run: {says}" in said
     assert "the version before it" in said and "Well done" not in said
+
+
+class Wire(NotebookClient):
+    """A client that notes what a page shows, in order."""
+
+    def process_message(self, msg, cell, cell_index):
+        """Notes it."""
+        kind, data = msg["msg_type"], msg["content"].get("data", {})
+        if cell_index == 1 and kind in ("display_data", "execute_result", "clear_output"):
+            self.told = [*getattr(self, "told", []), data.get("text/plain", kind)]
+        return super().process_message(msg, cell, cell_index)
+
+
+def test_a_check_that_takes_long_says_what_it_tries():
+    """While a program hangs; the message is gone when the card is there."""
+    cells = ["from hanoi_ref import check", 'check("recursion.count_moves", lambda n: loop())']
+    cells[0] += "\ndef loop():\n    while True:\n        pass"
+    notebook = v4.new_notebook(cells=[v4.new_code_cell(cell) for cell in cells])
+    wire = Wire(notebook, kernel_name="python3")
+    wire.execute()
+    trying, cleared, points = wire.told
+    assert re.fullmatch(r"Trying count_moves\(\d+\) ...", trying)
+    assert (cleared, points) == ("clear_output", "0")
+    assert len(notebook.cells[1].outputs) == 1
 
 
 def test_a_comma_that_is_missing_between_two_rows_is_asked_for(shell):

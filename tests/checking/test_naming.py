@@ -46,7 +46,7 @@ def test_a_name_is_of_the_call_that_the_card_shows():
     """Its second case lacks moves, but the card shows the illegal move of a later one."""
     verdict = check("recursion.gather", gather).verdict
     assert verdict.first.message.startswith(
-        'gather("AAA", "C"): move 3 (AC) in ABC: disk 3 may not'
+        'gather("AAA", "C"): move 3 (A→C) in ABC: disk 3 may not'
     )
     assert verdict.mistake.name == "a number in `len(smaller) - 1` is one too large or too small"
     assert verdict.mistake.source == "mended"

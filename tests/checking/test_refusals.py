@@ -57,9 +57,9 @@ def two_too_many(n, source="A", target="C", spare="B"):
 
 
 REFUSED = [
-    (swapped, "hanoi(2): move 2 (AC) in AC: disk 2 may not rest on disk 1.", 0),
+    (swapped, "hanoi(2): move 2 (A→C) in AC: disk 2 may not rest on disk 1.", 0),
     (no_base_case, "hanoi(1) made too many nested calls: does every call lead to a base case", 0),
-    (three_disks_only, "hanoi(2): move 4 (AC) in BB: peg A is empty.", 0),
+    (three_disks_only, "hanoi(2): move 4 (A→C) in BB: peg A is empty.", 0),
     (prints, "hanoi(1) printed “Move a disk from A to C” but returned None", 0),
     (
         ignores_names,

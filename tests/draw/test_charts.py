@@ -16,6 +16,7 @@ from hanoi_ref.draw import (
     draw_rounds,
 )
 from hanoi_ref.draw.charts.curves import APART, HIGH, WIDE
+from hanoi_ref.draw.palette import BACKGROUND
 from hanoi_ref.puzzle import Rules
 from hanoi_ref.solvers import recursive, resume_move
 from hanoi_ref.solvers.gray import gray
@@ -261,7 +262,7 @@ def test_a_position_fills_the_pegs_where_disks_are():
     """One peg a disk is filled, and said."""
     svg = draw_rounds("ABC")
     circles = list(fromstring(svg).iter(f"{SVG}circle"))
-    filled = [each.get("data-peg") for each in circles if each.get("fill") != "#FFFFFF"]
+    filled = [each.get("data-peg") for each in circles if each.get("fill") != BACKGROUND]
     assert filled == ["A", "B", "C"]
     assert svg.desc == (
         "Disk 3 is on A. Its next step, to C, is not legal. Disk 2 is on B. Its next step, to C, "

@@ -79,11 +79,18 @@ def test_contrast_is_wcags(one, other, ratio):
     assert contrast(one, other) == contrast(other, one) == pytest.approx(ratio, abs=0.005)
 
 
-@pytest.mark.parametrize("colour", palette.DISKS)
-def test_disks_carry_white_numbers_on_a_light_ground(colour):
-    """Numbers on disks reach 4.5:1, disks on the ground 3:1."""
+# Each colour of the palette by name, as light and dark pages show it.
+LIGHT = {name: value for name, value in vars(palette).items() if str(value).startswith("#")}
+DARK = {name: palette.THEMED.get(value, ("", value))[1] for name, value in LIGHT.items()}
+themes = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+
+
+@pytest.mark.parametrize("colour", [*palette.DISKS, *palette.FACES.values(), palette.BLACK])
+def test_disks_carry_white_numbers_and_are_seen(colour):
+    """Numbers on disks reach 4.5:1; disks reach 3:1 on a light ground, their edge on a dark one."""
     assert contrast(colour, palette.ON_DISK) >= 4.5
     assert contrast(colour, palette.GROUND) >= 3
+    assert contrast(DARK["EDGE"], DARK["GROUND"]) >= 3
 
 
 @pytest.mark.parametrize("eyes", EYES)
@@ -93,11 +100,27 @@ def test_neighbouring_disks_differ_for_all_eyes(disk, eyes):
     assert apart(disk_colour(disk), disk_colour(disk + 1), eyes) >= 20
 
 
-@pytest.mark.parametrize("colour", ["TEXT", "FAINT", "ACCENT", "REFUSED"])
-@pytest.mark.parametrize("ground", ["GROUND", "BACKGROUND"])
-def test_words_can_be_read(colour, ground):
-    """Every colour used for words reaches 4.5:1 on every ground for words."""
-    assert contrast(getattr(palette, colour), getattr(palette, ground)) >= 4.5
+@themes
+@pytest.mark.parametrize("colour", ["TEXT", "FAINT", "ACCENT", "REFUSED", "GREEN"])
+@pytest.mark.parametrize("ground", ["GROUND", "BACKGROUND", "MARKED"])
+def test_words_can_be_read(theme, colour, ground):
+    """Every colour used for words reaches 4.5:1 on every ground for words, and as their ground."""
+    assert contrast(theme[colour], theme[ground]) >= 4.5
+
+
+@pytest.mark.parametrize("colour", palette.INKS)
+def test_words_in_the_colour_of_a_disk_can_be_read(colour):
+    """They reach 4.5:1 on the ground of each theme."""
+    assert contrast(colour, palette.GROUND) >= 4.5
+    assert contrast(palette.INKS[colour][1], DARK["GROUND"]) >= 4.5
+
+
+def test_every_colour_has_a_value_and_a_name_of_its_own():
+    """A drawing's style sheet finds a colour by its value."""
+    fixed = [palette.ON_DISK, palette.BLACK, palette.EDGE, *palette.DISKS, *palette.FACES.values()]
+    assert len({*fixed, *palette.THEMED}) == len(fixed) + len(palette.THEMED)
+    names = [name for name, _ in (palette.THEMED | palette.INKS).values()]
+    assert len(set(names)) == len(names)
 
 
 @pytest.mark.parametrize("eyes", EYES)
@@ -108,12 +131,14 @@ def test_magnetic_faces_carry_words_and_differ(eyes):
     assert apart(red, blue, eyes) >= 20
 
 
-def test_pegs_are_seen():
+@themes
+def test_pegs_are_seen(theme):
     """Pegs reach 3:1 on the ground."""
-    assert contrast(palette.PEG, palette.GROUND) >= 3
+    assert contrast(theme["PEG"], theme["GROUND"]) >= 3
 
 
+@themes
 @pytest.mark.parametrize("eyes", EYES)
-def test_a_refusal_does_not_look_like_an_accent(eyes):
+def test_a_refusal_does_not_look_like_an_accent(theme, eyes):
     """The two arrow colours differ for all eyes, besides their dash and cross."""
-    assert apart(palette.ACCENT, palette.REFUSED, eyes) >= 20
+    assert apart(theme["ACCENT"], theme["REFUSED"], eyes) >= 20

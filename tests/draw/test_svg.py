@@ -11,7 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanoi_ref import draw
-from hanoi_ref.draw import Node, draw_crossings, draw_dependencies, draw_graph, draw_position
+from hanoi_ref.draw import (
+    Node,
+    draw_crossings,
+    draw_dependencies,
+    draw_graph,
+    draw_position,
+    palette,
+)
+from hanoi_ref.draw.graphs.graph import shade
 from hanoi_ref.draw.svg import Svg, drawing, num, paragraph, shape, text
 from hanoi_ref.solvers.spread import spread
 
@@ -147,8 +155,22 @@ def test_every_drawing_speaks_and_stands_alone(call):
     root = fromstring(svg)
     assert [child.tag for child in root[:2]] == [f"{SVG}title", f"{SVG}desc"]
     assert svg.heading and svg.desc and list(root.iter(f"{SVG}text"))
-    assert svg.count("http") == 1 and "<script" not in svg and "<style" not in svg
+    assert svg.count("http") == 1 and "<script" not in svg
+    assert not re.search(r"url\(|@import", svg)
     assert not re.search(r"\d\.\d{3}", svg)
+
+
+FIXED = {palette.ON_DISK, palette.BLACK, "none", None, *(shade(far, 7) for far in range(8))}
+
+
+@pytest.mark.parametrize("call", DRAWINGS)
+def test_every_colour_follows_the_theme(call):
+    """It has a dark partner in the drawing's own style sheet, or is the same in both themes."""
+    root = fromstring(drawn(call))
+    sheet = root.findtext(f"{SVG}style") or ""
+    for name in ("fill", "stroke"):
+        for colour in {each.get(name) for each in root.iter()} - FIXED:
+            assert f'[{name}="{colour}"]' in sheet, (name, colour)
 
 
 def test_every_name_is_drawn_here():

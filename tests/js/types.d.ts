@@ -369,7 +369,7 @@ type LabShared = Record<
 >;
 
 interface LabApp {
-  commands: { commandExecuted: LabSignal; execute(id: string): Promise<unknown> };
+  commands: { commandExecuted: LabSignal; execute(id: string, told?: object): Promise<unknown> };
   shell: {
     currentWidget: LabPanel | null;
     widgets(area: string): Iterable<{ context?: { revert?(): Promise<void> } }>;

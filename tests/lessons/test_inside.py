@@ -1,10 +1,13 @@
 """Moves that a check found wrong can be looked at from inside, when somebody wants to."""
 
+from dataclasses import replace
+
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
-from hanoi_ref import check
+from hanoi_ref import check, classic
+from hanoi_ref.lessons import notebook
 from hanoi_ref.widgets.explore.explorer import Inside
 
 CALLED = []
@@ -20,11 +23,13 @@ def hanoi(n, source="A", target="C", spare="B"):
 
 
 def shown(score):
-    """What a notebook shows of a check, in order."""
+    """What a notebook displays besides the result of a check's cell, when the cell has ended."""
     shell = InteractiveShell.instance()
     try:
         with capture_output() as captured:
-            shell.display_formatter.format(score)
+            data, _ = shell.display_formatter.format(score)
+            assert data["text/plain"] == repr(score)  # the result, from which nbgrader takes it
+            shell.events.trigger("post_run_cell", None)
     finally:
         InteractiveShell.clear_instance()
     return captured.outputs
@@ -37,9 +42,8 @@ def opener(score):
 
 
 def test_the_button_stands_below_the_card():
-    """The number of points is still what a check shows as text."""
-    card, button = shown(check("recursion.hanoi", hanoi))
-    assert (card.data["text/plain"], "not yet" in card.data["text/html"]) == ("0", True)
+    """Nothing but it is displayed besides the result."""
+    (button,) = shown(check("recursion.hanoi", hanoi))
     assert button.data["text/plain"] == "Look at hanoi(5) from inside"
     assert "Run the check again" in button.data["text/html"]
 
@@ -54,6 +58,32 @@ def test_the_call_that_the_card_shows_is_opened():
     assert (explorer.puzzle.start, explorer.puzzle.goal) == ("AAAAA", "CCCCC")
     inside.opener.click()
     assert inside.children == (inside.opener,)
+
+
+@pytest.mark.parametrize(
+    ("word", "hidden"),
+    [
+        ("recursion", {"binary", "gray", "graph"}),
+        ("binary", {"gray", "graph"}),
+        ("graph", set()),
+        ("a_teachers_own", set()),
+    ],
+)
+def test_views_of_later_lessons_stay_hidden(word, hidden, monkeypatch):
+    """Lesson 1 knows the board, the code and the calls; lesson 5 has them all."""
+    opened = []
+    monkeypatch.setattr(
+        notebook, "OPENERS", [lambda played, answer, not_yet: opened.append(not_yet)]
+    )
+    score = check("recursion.hanoi", hanoi)
+    exercise = replace(score.verdict.exercise, id=f"{word}.hanoi")
+    score.verdict = replace(score.verdict, exercise=exercise)
+    shown(score)
+    assert {*opened[0]} == hidden
+    inside = Inside(classic(2), hanoi, (2,), "hanoi(2)", hidden)
+    inside.opener.click()
+    views = inside.explorer._shown
+    assert {view for view in views if not views[view]} == hidden
 
 
 def test_a_refused_move_is_opened_where_it_is_refused():

@@ -223,7 +223,7 @@ def test_the_error_shows_number_move_position_and_reason():
     with pytest.raises(IllegalMoveError) as refusal:
         list(magnetic(2).rules.replay("AA", ["AC", "AC"]))
     error = refusal.value
-    assert str(error) == "move 2 (AC) in Ac: disk 2 may not rest on disk 1"
+    assert str(error) == "move 2 (A→C) in Ac: disk 2 may not rest on disk 1"
     assert (error.number, error.move, error.position) == (2, "AC", "Ac")
 
 

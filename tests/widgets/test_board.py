@@ -33,7 +33,7 @@ def test_play_takes_moves_in_every_form(moves):
 @pytest.mark.parametrize(
     ("moves", "words"),
     [
-        (["AC", "AC"], "move 2 (AC) in AAC: disk 2 may not rest on disk 1"),
+        (["AC", "AC"], "move 2 (A→C) in AAC: disk 2 may not rest on disk 1"),
         (["AC", 3], 'move 2: a move is written like "AC" or ("A", "C"), not 3'),
         (None, "no moves yet: perhaps they are not written, or not returned"),
         (iter(lambda: "AC", 0), "there are more than 10,000 moves. Is there an infinite loop?"),
@@ -96,7 +96,7 @@ def test_setting_a_trait_moves_the_board():
     ("trait", "value", "words"),
     [
         ("position", "AB", "position 'AB' has 2 disks, this board 3"),
-        ("moves", ["BA"], "move 1 (BA) in AAA: peg B is empty"),
+        ("moves", ["BA"], "move 1 (B→A) in AAA: peg B is empty"),
     ],
 )
 def test_setting_nonsense_is_refused(trait, value, words):
@@ -159,7 +159,7 @@ def test_no_disks_are_a_board_too():
     ("moves", "trouble"),
     [
         (None, ["", "", "no moves yet: perhaps they are not written, or not returned"]),
-        (["AB", "AB"], ["move 2 (AB) in AB: disk 2 may not rest on disk 1", "AB", ""]),
+        (["AB", "AB"], ["move 2 (A→B) in AB: disk 2 may not rest on disk 1", "AB", ""]),
         ([], ["", "", ""]),
     ],
 )
@@ -190,7 +190,7 @@ def unwritten(n):
 
 
 SOLVERS = [
-    (stops, "ABC", "move 3 (AB) in ABC: disk 3 may not rest on disk 2"),
+    (stops, "ABC", "move 3 (A→B) in ABC: disk 3 may not rest on disk 2"),
     (forgets, "AAA", f"the program made too many nested calls: {ENDLESS}"),
     (hangs, "AAA", "the program was still running after a second. Is there an infinite loop?"),
     (lambda n: [].append("AC"), "AAA", f"<lambda> {GAVE_NOTHING}"),

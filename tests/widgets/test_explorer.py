@@ -108,7 +108,7 @@ def test_an_illegal_move_has_a_step_of_its_own():
     explorer.step = 99
     assert (explorer.step, explorer.moves, explorer.position) == (3, ["AC", "AB"], "ABC")
     line, views = explorer._line, explorer._views
-    why = "move 3 (AB) in ABC: disk 3 may not rest on disk 2"
+    why = "move 3 (A→B) in ABC: disk 3 may not rest on disk 2"
     assert (line["trouble"], line["refused"]) == (why, "AB")
     assert views["labels"][views["at"][3]] == "mixed_up(1, A, B, C)"
     assert views["code"][views["lines"][3]].strip() == "yield source + target"
@@ -122,7 +122,7 @@ KINDLY = [
     ),
     (lambda n: "AB AC BC", "the moves came as one string; return a list"),
     (lambda n: {"AB"}, "the moves came as a set, which keeps no order; return a list"),
-    (lambda n: repeat(("A", "D")), "move 1 (AD) in AA: there is no peg D"),
+    (lambda n: repeat(("A", "D")), "move 1 (A→D) in AA: there is no peg D"),
     (lambda n: n // 0, "the program stopped before move 1 in line "),
     (lambda n, *, key: [], "the program stopped before move 1 with TypeError: "),
     (lambda n: hanoi(-1), "the program made too many nested calls: does every call lead"),
@@ -236,7 +236,7 @@ def test_a_saved_notebook_shows_a_board_and_words():
         "  |     |     |",
         " =2=    1     |",
         "--A-----B-----C--",
-        "move 2 (AB) in AB: disk 2 may not rest on disk 1",
+        "move 2 (A→B) in AB: disk 2 may not rest on disk 1",
     ]
     assert data["image/svg+xml"].startswith("<svg ")
 

@@ -92,12 +92,12 @@ KINDLY = [
     (["AC", ("A", "B")], ["AC", "AB"], ""),
     (["AC", 5, "AB"], ["AC"], 'move 2: a move is written like "AC" or ("A", "C"), not 5'),
     (["AC", None], ["AC"], 'move 2: a move is written like "AC" or ("A", "C"), not None'),
-    (["AC", "AC"], ["AC"], "move 2 (AC) in AC: disk 2 may not rest on disk 1"),
-    (["BA"], [], "move 1 (BA) in AA: peg B is empty"),
-    (["AD"], [], "move 1 (AD) in AA: there is no peg D: the pegs are A, B, C"),
+    (["AC", "AC"], ["AC"], "move 2 (A→C) in AC: disk 2 may not rest on disk 1"),
+    (["BA"], [], "move 1 (B→A) in AA: peg B is empty"),
+    (["AD"], [], "move 1 (A→D) in AA: there is no peg D: the pegs are A, B, C"),
     (breaks(), ["AC"], "the program stopped before move 2 in line "),
     ("AC AB", ["AC", "AB"], "the moves came as one string; return a list, such as "),
-    ("AC AC", ["AC"], "move 2 (AC) in AC: disk 2 may not rest on disk 1"),
+    ("AC AC", ["AC"], "move 2 (A→C) in AC: disk 2 may not rest on disk 1"),
     ("first AC", [], "move 1: a move is two capital letters, source then target, not 'first'"),
 ]
 
@@ -146,7 +146,7 @@ def test_a_huge_item_does_not_fill_the_board():
     ("disks", "moves", "trouble"),
     [
         ([1, 1, 2], ["AB", "BC", "AB"], ""),
-        ([1, 2], ["AB"], "move 2 (AB) in AB: disk 2 may not rest on disk 1"),
+        ([1, 2], ["AB"], "move 2 (A→B) in AB: disk 2 may not rest on disk 1"),
         ([2], [], "move 1 names disk 2, but disk 1 is on top of it"),
         ([3], [], "move 1 names disk 3; the disks are 1 to 2"),
     ],
@@ -241,7 +241,7 @@ def test_an_illegal_move_among_many_changes_nothing():
     game.go(1)
     with pytest.raises(IllegalMoveError) as refusal:
         game.play(["AB", "AB"])
-    assert str(refusal.value) == "move 2 (AB) in ABC: disk 3 may not rest on disk 2"
+    assert str(refusal.value) == "move 2 (A→B) in ABC: disk 3 may not rest on disk 2"
     assert (game.line, game.at) == (["AC", "AB"], 1)
 
 

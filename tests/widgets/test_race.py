@@ -36,7 +36,7 @@ def test_the_clock_moves_both_and_each_stops_where_it_ends():
 
 SIDES = [
     (recursive, "left arrives after 3 moves"),
-    (nearly, "left stops after 2 moves: move 3 (AC) in CB: peg A is empty"),
+    (nearly, "left stops after 2 moves: move 3 (A→C) in CB: peg A is empty"),
     (["AB", "AC"], "left ends after 2 moves but has not arrived"),
     (None, "left does not start: no moves yet: perhaps they are not written, or not returned"),
     (lambda n: 1 / 0, "left stops after 0 moves: the program stopped before move 1 in line 42 "),
@@ -151,5 +151,5 @@ def test_an_older_program_is_told_to_be_older(widget, monkeypatch):
 def test_a_list_that_goes_on_after_the_tower_has_arrived_says_so():
     """As the card does."""
     says = follow(classic(2), ["AB", "AC", "BC", "AB"]).trouble
-    assert says.startswith("the tower arrives after 3 moves, but the list goes on: move 4 (AB)")
+    assert says.startswith("the tower arrives after 3 moves, but the list goes on: move 4 (A→B)")
     assert not follow(classic(2), ["AB", "AB"]).trouble.startswith("the tower")

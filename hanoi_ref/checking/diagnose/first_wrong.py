@@ -15,7 +15,7 @@ from hanoi_ref.checking.diagnose.evidence import (
 )
 from hanoi_ref.checking.exercise import Case, Diagnosis, Problem
 from hanoi_ref.checking.judge_moves import read_answer
-from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle
+from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle, arrow
 from hanoi_ref.solvers import find
 
 MOST = 400  # calls that are examined
@@ -107,7 +107,7 @@ def first_bad_move(evidence: Evidence, illegal: bool = False) -> Diagnosis | Non
                 return None
             right = "The moves before it are right, but after it" if number > 1 else "After it"
             return Diagnosis(
-                f"in {call}, move {number}, {moves[number - 1]}, is the first wrong one",
+                f"in {call}, move {number}, {arrow(moves[number - 1])}, is the first wrong one",
                 f"{right} no right answer is possible. Why does your program make this move?",
             )
     legal, is_list = len(positions) - 1, evidence.exercise.variable
@@ -117,11 +117,12 @@ def first_bad_move(evidence: Evidence, illegal: bool = False) -> Diagnosis | Non
         return EMPTY if is_list else Diagnosis(f"{call} returns no moves", NO_MOVES)
     if legal == len(moves):
         return INCOMPLETE if is_list else UNFINISHED
+    which = f"move {legal + 1}, {arrow(moves[legal])},"
     turned = moves[:legal] + [Move(moves[legal][::-1])]
     last = _positions(puzzle, turned)[legal + 1 :]
     if last and _leads_on(evidence, puzzle, turned, last[0]):
-        return Diagnosis(f"move {legal + 1}, {moves[legal]}, goes in the wrong direction", TURNED)
-    name = f"the moves before move {legal + 1}, {moves[legal]}, are right"
+        return Diagnosis(f"{which} goes in the wrong direction", TURNED)
+    name = f"the moves before {which} are right"
     return Diagnosis(name, ILLEGAL) if illegal and legal else None
 
 

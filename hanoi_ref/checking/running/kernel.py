@@ -9,11 +9,12 @@ import ast
 import re
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, suppress
 from difflib import get_close_matches
+from threading import Timer
 from types import FrameType, TracebackType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from hanoi_ref.checking.running.limits import can_monitor, monitoring
 from hanoi_ref.checking.running.source import may_make, parsed, stored
@@ -126,6 +127,69 @@ def _sentence(error: BaseException, line: int) -> str:
     says = f"{type(error).__name__}{where}{f': {words}' if words else ''}"
     says = says if says.endswith((".", "?", "!")) else f"{says}."
     return f"{says} {COMMA}" if "must be integers or slices, not tuple" in words else says
+
+
+# What a check is doing, where it takes long
+
+SOON = 1.0  # seconds until a reader wonders
+
+
+class Trying:
+    """A context manager that shows in a notebook what is being tried, if it takes over a second.
+
+    Its calls tell it what is tried now.  The message is gone when the result is shown.
+    """
+
+    def __init__(self) -> None:
+        self._now, self._is_shown, self._began = "", False, time.monotonic()
+        self._timer = Timer(SOON, self._show)
+        self._timer.daemon = True
+
+    def __enter__(self) -> Self:
+        if _has_page():
+            with suppress(RuntimeError):  # in a browser there are no threads
+                self._timer.start()
+        return self
+
+    def __call__(self, says: str) -> None:
+        """Note what is tried now."""
+        self._now = says
+        if time.monotonic() - self._began > SOON and _has_page():
+            self._show()
+
+    def __exit__(self, *_: object) -> None:
+        self._timer.cancel()
+        if self._is_shown:
+            from IPython.display import clear_output
+
+            clear_output(wait=True)
+
+    def _show(self) -> None:
+        if not self._is_shown:
+            from IPython.display import display
+
+            self._is_shown = True
+            display({"text/plain": self._now}, raw=True)
+
+
+def _has_page() -> bool:
+    """Return whether the code runs in a kernel, whose output a page shows."""
+    ipython = sys.modules.get("IPython")
+    return bool(ipython and hasattr(ipython.get_ipython(), "kernel"))
+
+
+def show_after_cell(shown: Iterable[Any]) -> None:
+    """Display these below the result of the running cell."""
+    from IPython.core.getipython import get_ipython
+    from IPython.display import display
+
+    def show(result: object) -> None:
+        shell.events.unregister("post_run_cell", show)
+        for each in shown:
+            display(each)
+
+    if shell := get_ipython():
+        shell.events.register("post_run_cell", show)
 
 
 # The traceback of a recursion that did not stop

@@ -74,14 +74,15 @@ Looking = Callable[[object, Case], Observation]
 
 
 class Budget:
-    """The CPU time of a whole check, which its two rounds share."""
+    """The CPU time of a whole check, which its two rounds share; `watch` is told each case."""
 
-    def __init__(self) -> None:
-        self._end = time.process_time() + WHOLE
+    def __init__(self, watch: Callable[[Case], None] = lambda case: None) -> None:
+        self._end, self._watch = time.process_time() + WHOLE, watch
 
     def look(self, looking: Looking, answer: object, case: Case) -> Observation:
         """Return the observation of an answer by `looking`, as far as there is time left."""
         left = self._end - time.process_time()
+        self._watch(case)
         if left >= case.seconds:
             return looking(answer, case)
         if case.how:  # a cut call would be no answer to the question

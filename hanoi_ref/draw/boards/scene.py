@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element
 from hanoi_ref.draw.palette import (
     ACCENT,
     BACKGROUND,
+    BLACK,
     FACES,
     GROUND,
     ON_DISK,
@@ -63,7 +64,7 @@ def draw_piece(
             parts = list(_faces(piece, plate))
         case "black" | "white":
             dark = piece.side == "black"
-            fill, words = (TEXT, ON_DISK) if dark else (BACKGROUND, TEXT)
+            fill, words = (BLACK, ON_DISK) if dark else (ON_DISK, BLACK)
             parts = [_plate(plate, fill, stroke=TEXT), _label(str(piece.size), plate, fill=words)]
         case _:
             label = _label(str(piece.size), plate, fill=ON_DISK)

@@ -10,6 +10,7 @@ from hanoi_ref.draw.graphs.search import MARGIN, Triangle
 from hanoi_ref.draw.palette import (
     ACCENT,
     BACKGROUND,
+    BLACK,
     GROUND,
     MARKED,
     ON_DISK,
@@ -191,7 +192,7 @@ class _Page(Triangle):
         wide, high = len(position or "no disks") * size * 0.62 + 6, size + 5
         box = {"x": x - wide / 2, "y": y - high / 2, "width": wide, "height": high, "rx": 4}
         fill = MARKED if here else ACCENT if on_way else BACKGROUND
-        words = ON_DISK if fill == ACCENT else TEXT
+        words = BACKGROUND if fill == ACCENT else TEXT
         ring = {"stroke": TEXT if here else PEG, "stroke_width": 2.5 if here else 1}
         return shape(
             "g",
@@ -333,7 +334,9 @@ def draw_distances(start: str) -> Svg:
         x, y = page.at(position)
         ring = {"stroke": TEXT, "stroke_width": 2.5} if position == begin else {"stroke": PEG}
         dot = shape("circle", cx=x, cy=y, r=r, fill=shade(steps, most), **ring)
-        words = [text(x, y, str(steps), 11, font_family=MONO)] if page.n <= NUMBERED else []
+        words = (
+            [text(x, y, str(steps), 11, font_family=MONO, fill=BLACK)] if page.n <= NUMBERED else []
+        )
         shapes.append(shape("g", dot, *words, data_position=position))
     shapes += _scale(page, most)
     ends = [position for position in far if far[position] == most]
@@ -352,7 +355,7 @@ def shade(steps: int, most: int) -> str:
     ('#FFFFFF', '#5B9BD5')
     """
     part = steps / max(most, 1)
-    pairs = [(BACKGROUND[at : at + 2], FARTHEST[at : at + 2]) for at in (1, 3, 5)]
+    pairs = [(ON_DISK[at : at + 2], FARTHEST[at : at + 2]) for at in (1, 3, 5)]
     mixed = (round(int(a, 16) * (1 - part) + int(b, 16) * part) for a, b in pairs)
     return "#" + "".join(f"{one:02X}" for one in mixed)
 

@@ -9,6 +9,7 @@ from xml.etree.ElementTree import Element
 from hanoi_ref.draw.palette import (
     ACCENT,
     BACKGROUND,
+    DISKS,
     FAINT,
     GROUND,
     LINE,
@@ -127,8 +128,8 @@ class Triangle:
 
 
 MOST = 4  # more disks make positions too small to show their names
-SIDES = (ACCENT, "#8A4B00")  # visited from the start, visited from the goal
-WAY = "#B5360B"  # the path that was found
+SIDES = (DISKS[0], DISKS[4])  # visited from the start, visited from the goal
+WAY = REFUSED  # the path that was found
 ROW = 24  # height of a row of waiting positions
 
 

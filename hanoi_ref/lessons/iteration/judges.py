@@ -12,7 +12,7 @@ from hanoi_ref.checking.judge_moves import board, read_answer
 from hanoi_ref.checking.judge_value import DRAWN
 from hanoi_ref.checking.observation import Observation, Plain
 from hanoi_ref.draw import draw_position
-from hanoi_ref.puzzle import Move, Position, Rules, read_move
+from hanoi_ref.puzzle import Move, Position, Rules, arrow, read_move
 from hanoi_ref.solvers import recursive
 
 CLASSIC = Rules()
@@ -105,7 +105,7 @@ def _broken(call: str, case: Case, moves: Sequence[Move]) -> Problem | None:
         disk = position.top(move[0])
         if move != right:
             why = _why(position, move, right, disk == last) if number > 1 else ""
-            says = f"{call}: move {number} ({move}) in {position} {why}."
+            says = f"{call}: move {number} ({arrow(move)}) in {position} {why}."
             picture = board(position, CLASSIC, move=move)
             return Problem(says, picture, at=number) if why else None
         position, last = CLASSIC.after(position, move), disk

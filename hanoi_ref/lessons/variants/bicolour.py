@@ -6,7 +6,7 @@ from itertools import permutations
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, Problem
 from hanoi_ref.checking.judge_moves import board, exactly, judge_moves, some
-from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle, bicolour, pieces
+from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle, arrow, bicolour, pieces
 from hanoi_ref.theory.variants import bicolour_swapped
 
 mistakes = Mistakes()
@@ -27,7 +27,7 @@ def _legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
         for _ in puzzle.rules.replay(puzzle.start, moves):
             pass
     except IllegalMoveError as error:
-        here = f"move {error.number} ({error.move}) with {towers(Position(error.position))}"
+        here = f"move {error.number} ({arrow(error.move)}) with {towers(Position(error.position))}"
         picture = board(error.position, puzzle.rules, error.move)
         return Problem(f"{call}: {here}: {error.reason}.", picture, "legal", at=error.number)
     return some(call, puzzle, moves)

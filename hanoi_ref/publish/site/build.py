@@ -133,6 +133,7 @@ UNWANTED = (
     # It requests each file at each import; our worker caches the pages (page/worker.js).
     "@jupyterlite/application-extension:service-worker-manager",
 )
+THEMES = "@jupyterlab/apputils-extension:themes"
 MADE_BY = "hanoi-site.json"  # marks a site; no other folder may be replaced
 
 
@@ -189,6 +190,8 @@ def _settings(offline: bool) -> dict[str, object]:
             "exposeAppInBrowser": True,
             "disabledExtensions": [*UNWANTED],
             "litePluginSettings": {f"{KERNEL}:kernel": kernel},
+            # Notebooks are light or dark as the system is, like the start page.
+            "settingsOverrides": {THEMES: {"adaptive-theme": True}},
         },
     }
 

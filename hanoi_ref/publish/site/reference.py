@@ -5,6 +5,7 @@ from pathlib import Path
 from types import ModuleType
 
 import hanoi_ref
+from hanoi_ref.draw.palette import theme
 
 STYLE = Path(__file__).parent / "page" / "reference"  # custom.css, which pdoc adds to its own
 LESSONS = "[The lessons](../index.html) use these names."
@@ -28,6 +29,7 @@ def reference() -> str:
     )
     module = pdoc.doc.Module(shown)
     page = str(pdoc.render.html_module(module, {"hanoi_ref": module}))
+    page = page.replace("<style>", f"<style>{theme()}", 1)
     # pdoc's links to a heading have no words, and its headings in docstrings leave out levels.
     page = re.sub(r'(class="headerlink" href="#([^"]+)")', r'\1 aria-label="Link to \2"', page)
     return re.sub(r"(</?)h6\b", r"\1h2", page)

@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hanoi_ref.draw.palette import ACCENT, FAINT, GROUND, LINE, TEXT
+from hanoi_ref.draw.palette import ACCENT, FAINT, FRAMED, themed
 from hanoi_ref.draw.svg import FONT
 
 
@@ -227,14 +227,13 @@ def _signed(tokens: list[str]) -> Fraction:
 ASKS = "Where does the difference come from?"
 LONG = 10_000  # a fraction with a larger denominator is shown as a decimal
 CARD = (
-    f"box-sizing:border-box;max-width:640px;margin:4px 0;padding:10px 14px;border-radius:12px;"
-    f"border:1px solid {LINE};background:{GROUND};color:{TEXT};color-scheme:light;"
-    f"font:15px/1.45 {FONT}"
+    f"{FRAMED}box-sizing:border-box;max-width:640px;margin:4px 0;padding:10px 14px;"
+    f"border-radius:12px;font:15px/1.45 {FONT}"
 )
 PAIR = "display:flex;flex-wrap:wrap;gap:2px 36px;margin:6px 0"
-SMALL = f"color:{FAINT};font-size:13px"
+SMALL = f"color:{themed(FAINT)};font-size:13px"
 LARGE = "font-size:20px;font-weight:650;overflow-wrap:anywhere"
-SUMMARY = f"cursor:pointer;line-height:44px;color:{ACCENT}"
+SUMMARY = f"cursor:pointer;line-height:44px;color:{themed(ACCENT)}"
 
 
 def sentence(guess: str, result: str, counts: bool = True) -> str:

@@ -129,7 +129,7 @@ class Board(Remembering):
 
         >>> Board(2).play(["AC", "AC"])
         Traceback (most recent call last):
-        hanoi_ref.puzzle.errors.IllegalMoveError: move 2 (AC) in AC: disk 2 may not ...
+        hanoi_ref.puzzle.errors.IllegalMoveError: move 2 (A→C) in AC: disk 2 may not ...
 
         Moves are read as "AC", ("A", "C"), ["A", "C"] or several joined by spaces.  Besides
         IllegalMoveError, it raises ValueError for an item that is not a move, or a generator that

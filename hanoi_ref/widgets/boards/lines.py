@@ -63,7 +63,7 @@ def read_kindly(rules: Rules, start: Position, moves: object) -> Line:
 
     >>> line = read_kindly(Rules(), Position("AA"), ["AC", "AC", "AB"])
     >>> line.moves, line.trouble
-    (('AC',), 'move 2 (AC) in AC: disk 2 may not rest on disk 1')
+    (('AC',), 'move 2 (A→C) in AC: disk 2 may not rest on disk 1')
 
     A disk's number is accepted as a move if the disk has only one way to go.
 

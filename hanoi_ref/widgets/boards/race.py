@@ -70,7 +70,7 @@ class Race(Remembering):
     >>> race
     Race(right, nearly right, step=3)
       right arrives after 3 moves
-      nearly right stops after 1 move: move 2 (AC) in AC: disk 2 may not rest on disk 1
+      nearly right stops after 1 move: move 2 (A→C) in AC: disk 2 may not rest on disk 1
 
     `puzzle` is a puzzle, or a number of disks for the classic one; a board brings its own puzzle,
     start and line.  A solver is called with the number of disks.  `names` are shown above the

@@ -114,7 +114,7 @@ def follow(
 
     >>> from hanoi_ref import classic
     >>> follow(classic(2), lambda n: ["AB", "AB"]).trouble
-    'move 2 (AB) in AB: disk 2 may not rest on disk 1'
+    'move 2 (A→B) in AB: disk 2 may not rest on disk 1'
 
     A function that is not written yet is replaced by a shortest path, and the track says so.
     `given` are the solver's arguments, if not the number of disks.  Wrong moves never raise an

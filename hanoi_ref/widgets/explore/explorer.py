@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import fields
 from typing import Any
@@ -15,7 +15,7 @@ from hanoi_ref.draw.charts.bits import MOST_ROWS
 from hanoi_ref.draw.charts.calls import recursive_calls
 from hanoi_ref.draw.graphs.graph import LEVELS_MOST as MOST_IN_LEVELS
 from hanoi_ref.draw.graphs.graph import draw_levels
-from hanoi_ref.draw.palette import ACCENT, BACKGROUND, LINE
+from hanoi_ref.draw.palette import LINE, themed
 from hanoi_ref.puzzle import IllegalMoveError, Position, Puzzle, Rules, classic, read_move
 from hanoi_ref.solvers import recursive
 from hanoi_ref.solvers.search import how_many
@@ -376,8 +376,8 @@ def _fitting(puzzle: Puzzle) -> Puzzle:
     return puzzle
 
 
-LOOK = {"button_color": BACKGROUND, "text_color": ACCENT, "font_size": "15px"}
-BORDER = f"1px solid {LINE}"
+LOOK = {"font_size": "15px"}
+BORDER = f"1px solid {themed(LINE)}"
 PLACE = {"width": "auto", "height": "44px", "align_self": "flex-start", "border": BORDER}
 AGAIN = "Run the check again to look at the moves from inside."
 
@@ -394,13 +394,22 @@ class Inside(VBox):
     Explorer(2, step=2)
 
     Nothing is run before the button is pressed.  A line with trouble opens at the wrong move.
+    `hidden` names the views of the Explorer that are not shown.
     """
 
     _ipython_display_ = None  # ipywidgets 7 has this in place of _repr_mimebundle_
 
-    def __init__(self, puzzle: Puzzle, moves: object, args: tuple[object, ...], call: str) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        moves: object,
+        args: tuple[object, ...],
+        call: str,
+        hidden: Iterable[str] = (),
+    ) -> None:
+        views: dict[str, Any] = dict.fromkeys(hidden, False)
         self._make: Callable[[], Explorer] = lambda: Explorer(
-            puzzle, moves=moves, args=args, fewest=False
+            puzzle, moves=moves, args=args, fewest=False, **views
         )
         self._offer = f"Look at {call} from inside"
         self.explorer: Explorer | None = None

@@ -12,7 +12,6 @@ from hanoi_ref.draw.palette import (
     FAINT,
     LINE,
     MARKED,
-    ON_DISK,
     PEG,
     TEXT,
     disk_colour,
@@ -264,7 +263,7 @@ class Tapes(Figure):
         today = age == 0
         box = {"x": x + 3, "y": EDGE, "width": TAPE - 6, "height": HIGH, "rx": 6}
         yield shape("rect", **box, fill=ACCENT if today else BACKGROUND, stroke=FAINT)
-        ink = ON_DISK if today else TEXT
+        ink = BACKGROUND if today else TEXT
         for reel in (x + 0.32 * TAPE, x + 0.68 * TAPE):
             yield shape("circle", cx=reel, cy=EDGE + 20, r=REEL, fill="none", stroke=ink)
         yield text(x + TAPE / 2, EDGE + 20, str(tape), 13, fill=ink, font_weight="bold")

@@ -7,15 +7,15 @@ from typing import Any
 from traitlets import Dict, List, Unicode
 
 from hanoi_ref.draw import Svg
-from hanoi_ref.draw.palette import GROUND, LINE, TEXT
+from hanoi_ref.draw.palette import FRAMED
 from hanoi_ref.draw.svg import FONT
 from hanoi_ref.widgets.assets import script, style
 from hanoi_ref.widgets.memory import Remembering
 
 Button = dict[str, Any]
 FRAME = (
-    f"box-sizing:border-box;max-width:640px;padding:10px 14px;border:1px solid {LINE};"
-    f"border-radius:12px;background:{GROUND};color:{TEXT};color-scheme:light;font:15px/1.4 {FONT}"
+    f"box-sizing:border-box;max-width:640px;padding:10px 14px;{FRAMED}"
+    f"border-radius:12px;font:15px/1.4 {FONT}"
 )
 
 

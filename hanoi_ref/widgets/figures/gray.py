@@ -13,7 +13,7 @@ from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.failure import raised
 from hanoi_ref.checking.running.observe import observe
 from hanoi_ref.draw.graphs.diagrams import changed_bits, draw_hypercube
-from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, MARKED, PEG, REFUSED, TEXT
+from hanoi_ref.draw.palette import ACCENT, BLACK, FAINT, MARKED, ON_DISK, PEG, REFUSED, TEXT
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
 from hanoi_ref.puzzle import whole
 from hanoi_ref.solvers.gray import hypercube_walk
@@ -362,7 +362,7 @@ class Vane(Figure):
         return shape(
             "path",
             d=f"{line}A{num(near)} {num(near)} 0 0 0 {p[0]}Z",
-            fill=TEXT if black else BACKGROUND,
+            fill=BLACK if black else ON_DISK,
             stroke=PEG,
             data_do=f"paint {sector} {ring}",
             role="button",

@@ -159,7 +159,7 @@ class BoardView {
 
   /** @param {Refusal} answer */
   refused({ refused = "", why }) {
-    this.report.say(`${refused}: ${why}.`, "refused");
+    this.report.say(`${arrow(refused)}: ${why}.`, "refused");
     if (!this.waiting) this.shake(refused);
   }
 

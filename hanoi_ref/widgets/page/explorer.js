@@ -195,7 +195,7 @@ class ExplorerView {
 
   /** @param {Answer} answer */
   async refused({ refused = "", why }) {
-    this.report.say(`${refused}: ${why}.`, "refused");
+    this.report.say(`${arrow(refused)}: ${why}.`, "refused");
     await this.picture?.refuse(topOn(this.position, refused[0], this.views.fixed), refused[1]);
     this.picture?.rest(this.position);
   }

@@ -55,7 +55,7 @@ class RaceMap {
   ring(at) {
     const ring = document.createElementNS(SVG, "circle");
     ring.setAttribute("r", String(7 + 3.5 * at));
-    ring.style.cssText = `fill: none; stroke: var(--disk-${at + 1}); stroke-width: 3`;
+    ring.style.cssText = `fill: none; stroke: var(--hanoi-ink-${at + 1}); stroke-width: 3`;
     this.node.firstElementChild?.append(ring);
     return ring;
   }
@@ -130,7 +130,7 @@ class RaceView {
 /** @param {number} at */
 function swatch(at) {
   const ring = make("span", "hanoi-swatch", { "aria-hidden": "true" });
-  ring.style.borderColor = `var(--disk-${at + 1})`;
+  ring.style.borderColor = `var(--hanoi-ink-${at + 1})`;
   ring.style.width = ring.style.height = `${9 + 5 * at}px`;
   return ring;
 }

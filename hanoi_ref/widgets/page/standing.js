@@ -108,6 +108,10 @@ class Line {
 
 // Descriptions
 
+// A move in prose: AC could be a position.
+/** @type {(move: string) => string} */
+const arrow = (move) => [...move].join("→");
+
 // Describe the pieces on each peg, with the states of posts if they have any.
 /** @type {(position: string, fixed: Fixed) => string} */
 function described(position, fixed) {

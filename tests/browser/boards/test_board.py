@@ -24,6 +24,8 @@ from hanoi_ref.puzzle import Piece, Position, Rules, pieces
 from hanoi_ref.solvers import frame_stewart, recursive
 from hanoi_ref.widgets.boards import still as standing
 from hanoi_ref.widgets.boards.game import Game
+from hanoi_ref.widgets.boards.table import table
+from hanoi_ref.widgets.replay import live, program
 
 
 def test_a_disk_is_dragged(played):
@@ -114,8 +116,8 @@ def test_a_refused_move_says_why(played):
     for way in (board.drag, board.tap, board.type):
         board.tap("B")  # another word in between
         way("A", "C")
-        expect(board.said).to_have_text("AC: disk 2 may not rest on disk 1.")
-        expect(board.live).to_have_text("AC: disk 2 may not rest on disk 1.")
+        expect(board.said).to_have_text("A→C: disk 2 may not rest on disk 1.")
+        expect(board.live).to_have_text("A→C: disk 2 may not rest on disk 1.")
         expect(board.root.locator(".hanoi-no, .hanoi-up")).to_have_count(0)
     board.stands("AAC")
     assert board.asked("board.moves") == "['AC']"
@@ -411,15 +413,33 @@ def test_what_python_refuses_is_refused_and_what_it_allows_is_shown(bare, monkey
     expect(board.said).to_have_text("Disk 2 lifted from A: it may go to B.")
     assert board.root.locator(".hanoi-lit").count() == 1
     board.tap("C")
-    expect(board.said).to_have_text("AC: so it is today.")
+    expect(board.said).to_have_text("A→C: so it is today.")
     board.type("B", "C")
-    expect(board.said).to_have_text("BC: so it is today.")
+    expect(board.said).to_have_text("B→C: so it is today.")
     board.drag("A", "B")
     expect(board.count).to_have_text("1 move")
     assert board.asked("board.position") == "'3/12/'"
     board.type("A", "B")
     expect(board.count).to_have_text("2 moves")
     assert board.asked("board.position") == "'/123/'"
+    board.page.wait_for_function(SETTLED)
+    assert board.shows() == "A= B=1,2,3 C="
+
+
+def test_a_page_without_python_plays_by_the_rules_of_its_table(bare, monkeypatch):
+    """Under rules that stand upside down too, as the page itself has none."""
+    monkeypatch.setattr(Rules, "why_not", upside_down)
+    table.cache_clear()
+    made: dict = {}
+    exec(PILES, made)
+    _, metadata = made["board"]._repr_mimebundle_()
+    table.cache_clear()
+    bare.page.set_content(f"<main>{program()}{live(metadata['hanoi'], '')}</main>")
+    board = Played(bare)
+    board.type("A", "C")
+    expect(board.said).to_have_text("A→C: so it is today.")
+    board.type("A", "B", "A", "B")
+    expect(board.count).to_have_text("2 moves")
     board.page.wait_for_function(SETTLED)
     assert board.shows() == "A= B=1,2,3 C="
 
@@ -434,7 +454,7 @@ def test_without_legal_moves_none_is_lit_and_python_is_asked_all_the_same(played
     board.tap("C")
     board.stands("AAC")
     board.type("A", "C")
-    expect(board.said).to_have_text("AC: disk 2 may not rest on disk 1.")
+    expect(board.said).to_have_text("A→C: disk 2 may not rest on disk 1.")
 
 
 def test_a_move_called_legal_but_refused_is_taken_back(played, monkeypatch):
@@ -446,7 +466,7 @@ def test_a_move_called_legal_but_refused_is_taken_back(played, monkeypatch):
     board.tap("A")
     assert board.root.locator(".hanoi-lit").count() == 2
     board.tap("C")
-    expect(board.said).to_have_text("AC: not before tea.")
+    expect(board.said).to_have_text("A→C: not before tea.")
     board.stands("AAA")
     expect(board.count).to_have_text("0 moves")
 

@@ -1,10 +1,15 @@
 """Boards for everybody, in each state: axe-core, contrast, the accessibility tree, small pages."""
 
+from io import BytesIO
+from urllib.parse import quote
+
 import pytest
 from boarddriver import Played
-from pages import expect
+from pages import expect, violations
+from PIL import Image
 
-axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
+from hanoi_ref.draw import draw_position, palette
+from hanoi_ref.widgets.assets import variables
 
 BOARDS = (
     "Board(4, moves=recursive(4))",
@@ -41,7 +46,9 @@ CONTRAST = """root => {
         const fill = {red: value('--red-face'), blue: value('--blue-face')}[side]
             ?? style(disk).backgroundColor;
         note('number', contrast(style(disk.firstChild).color, fill));
-        note('disk', contrast(side === 'white' ? style(disk).borderColor : fill, ground));
+        const edges = [side === 'white' ? style(disk).borderColor : fill, value('--edge')];
+        note('disk', Math.max(...edges.filter(each => each !== 'transparent')
+            .map(each => contrast(each, ground))));
     }
     for (const [name, picked] of [['letter', '.hanoi-letter'], ['tag', '.hanoi-goal'],
         ['count', '.hanoi-count'], ['far', '.hanoi-far'], ['words', '.hanoi-said'],
@@ -63,12 +70,6 @@ CONTROLS = "button:visible, select:visible, input:visible, summary, .hanoi-peg"
 SHAPES = {"disk", "peg", "lit", "arrow"}
 
 
-def violations(page) -> list[str]:
-    """What axe-core finds in the boards of a page, in short."""
-    found = axe.Axe().run(page, context=".hanoi").response["violations"]
-    return [f"{rule['id']}: {node['html'][:90]}" for rule in found for node in rule["nodes"]]
-
-
 @pytest.fixture
 def shown(bare) -> list[Played]:
     """A page with boards of many kinds."""
@@ -84,7 +85,7 @@ def test_axe_finds_nothing_and_contrasts_are_high(bare, shown, theme):
     first, states = shown[0], {}
 
     def look(state: str) -> None:
-        states[state] = violations(bare.page)
+        states[state] = violations(bare.page, ".hanoi")
         for board in shown:
             for name, ratio in board.root.evaluate(CONTRAST).items():
                 assert ratio >= (3 if name in SHAPES else 4.5), (state, name, ratio)
@@ -100,7 +101,7 @@ def test_axe_finds_nothing_and_contrasts_are_high(bare, shown, theme):
         board.press("h h")
     look("a hint")
     first.type("C", "A")
-    expect(first.said).to_have_text("CA: peg C is empty.")
+    expect(first.said).to_have_text("C→A: peg C is empty.")
     look("refused")
     first.button("End").click()
     expect(first.said).to_contain_text("Solved")
@@ -132,7 +133,7 @@ def test_the_whole_game_by_keyboard_is_heard(played):
             "disk 2 blue from A to C; post A is neutral now; post C is blue now; 2 moves, "
             "fewest from here 2.",
         ),
-        ("b c", "BC: two blue faces would touch."),
+        ("b c", "B→C: two blue faces would touch."),
         (
             "b a",
             "disk 1 red from B to A; post A is red now; post B is neutral now; 3 moves, "
@@ -159,3 +160,18 @@ def test_a_small_page_and_a_doubled_one_hold_every_board(shown, width, zoom):
             assert min(box["height"], box["width"]) >= 43.9
         board.tap("A")
         expect(board.root.locator(".hanoi-up")).to_have_count(1)
+
+
+GROUND = {"light": palette.GROUND, "dark": palette.THEMED[palette.GROUND][1]}
+
+
+@pytest.mark.parametrize("scheme", GROUND)
+@pytest.mark.parametrize("kind", ["image", "page"])
+def test_a_drawing_follows_the_theme(page, scheme, kind):
+    """As an image, which is how JupyterLab shows it, and as a part of its page."""
+    page.emulate_media(color_scheme=scheme)
+    drawing = draw_position("AAB")
+    shown = drawing if kind == "page" else f'<img src="data:image/svg+xml,{quote(drawing)}">'
+    page.set_content(f'<style>{variables(3)}</style><div class="jp-RenderedSVG">{shown}</div>')
+    picture = Image.open(BytesIO(page.locator(".jp-RenderedSVG > *").screenshot())).convert("RGB")
+    assert "#{:02X}{:02X}{:02X}".format(*picture.getpixel((20, 20))) == GROUND[scheme]

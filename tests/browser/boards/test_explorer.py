@@ -154,7 +154,7 @@ def test_a_disk_that_is_moved_takes_the_mark_along(explored):
     explorer.stands(1, "AAB", None, None, "")
     expect(explorer.view("graph").locator(".hanoi-ahead")).to_have_count(1)
     hand.drag("A", "B")
-    expect(explorer.said).to_have_text("AB: disk 2 may not rest on disk 1.")
+    expect(explorer.said).to_have_text("A→B: disk 2 may not rest on disk 1.")
     hand.type("B", "A")
     explorer.stands(0, "AAA", 0, None, "")
     expect(explorer.view("graph").locator(".hanoi-ahead")).to_have_count(0)
@@ -290,7 +290,7 @@ def test_reduced_motion_is_respected_by_a_board(played):
     board.page.evaluate(FORBIDDEN)
     board.drag("A", "C")
     board.tap("A", "C")
-    expect(board.said).to_have_text("AC: disk 2 may not rest on disk 1.")
+    expect(board.said).to_have_text("A→C: disk 2 may not rest on disk 1.")
     board.stands("AAC")
 
 
@@ -353,7 +353,7 @@ def test_the_game_that_is_drawn_is_played(studio):
     stage.press("a")
     stage.press("c")
     said = studio.locator(".hanoi-explorer .hanoi-said")
-    expect(said).to_have_text("AC: no arrow leads from A to C.")
+    expect(said).to_have_text("A→C: no arrow leads from A to C.")
     stage.press("a")
     stage.press("b")
     expect(studio.locator(".hanoi-count")).to_have_text("1 move")

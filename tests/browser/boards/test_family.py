@@ -81,7 +81,7 @@ def test_a_solved_board_offers_a_larger_one(played):
     expect(board.stage).to_be_focused()
     expect(board.far).to_have_text("fewest from here: 7")
     board.press("a b a b")
-    expect(board.said).to_have_text("AB: disk 2 may not rest on disk 1.")
+    expect(board.said).to_have_text("A→B: disk 2 may not rest on disk 1.")
     board.stands("AAB")
     assert board.asked("board.moves") == "['AB']"
     line = played("2, moves=['AB', 'AC', 'BC']")
@@ -90,7 +90,9 @@ def test_a_solved_board_offers_a_larger_one(played):
     expect(line.button("Now")).to_be_hidden()
 
 
-@pytest.mark.parametrize(("disks", "reply"), [("3", "AC: disk 2 may"), ("6", "run its cell again")])
+@pytest.mark.parametrize(
+    ("disks", "reply"), [("3", "A→C: disk 2 may"), ("6", "run its cell again")]
+)
 def test_a_board_goes_on_without_its_kernel(played, disks, reply):
     """By its table if it is small; a large one asks to run the cell again, and no disk hovers."""
     board = played(disks)

@@ -264,7 +264,7 @@ def test_two_boards_run_on_one_clock(bare):
     right = first.get_by_role("group", name="nearly")
     expect(left.locator(".hanoi-far")).to_have_text("move 2 of 7")
     first.get_by_role("button", name="Next").click()
-    why = "nearly stops after 2 moves: move 3 (AB) in ABC: disk 3 may not rest on disk 2."
+    why = "nearly stops after 2 moves: move 3 (A→B) in ABC: disk 3 may not rest on disk 2."
     expect(right.locator(".hanoi-end")).to_have_text(why)
     expect(first.get_by_role("status")).to_have_text(why)
     expect(right.locator(".hanoi-no")).to_have_attribute("data-disk", "3")

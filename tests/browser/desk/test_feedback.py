@@ -1,14 +1,13 @@
 """The page that a student gets back, in a browser: short, for everybody, and all by itself."""
 
 import pytest
+from pages import looks, violations
 
 from hanoi_ref.classroom.feedback import contents, page
 from hanoi_ref.classroom.report_page import page as overview
 from tests.grading.classroom.test_feedback import handed_in
 from tests.grading.classroom.test_report import told
 
-pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is missing")
 WIDTHS = {1280: 900, 390: 844}
 
 
@@ -44,12 +43,13 @@ def test_the_first_verdict_is_within_the_first_screen(shown):
 
 
 def test_it_is_for_everybody(shown):
-    """axe-core finds nothing, folded or not."""
+    """axe-core finds nothing, in light or in dark."""
     opened, _ = shown
     for summary in opened.locator("summary").all():
         summary.click()
-    found = axe.Axe().run(opened)
-    assert found.violations_count == 0, found.generate_report()
+    for scheme in ("light", "dark"):
+        opened.emulate_media(color_scheme=scheme)
+        assert violations(opened) == [], scheme
 
 
 def test_the_page_on_a_class_is_for_everybody(browser, tmp_path):
@@ -65,6 +65,6 @@ def test_the_page_on_a_class_is_for_everybody(browser, tmp_path):
         summary.click()
     assert len(asked) == 1
     assert opened.evaluate("document.documentElement.scrollWidth") <= 390
-    found = axe.Axe().run(opened)
-    assert found.violations_count == 0, found.generate_report()
+    for look in looks(opened):
+        assert violations(opened) == [], look
     opened.close()

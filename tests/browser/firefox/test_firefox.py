@@ -16,7 +16,7 @@ def test_a_board_is_played_in_jupyterlab(played_in_lab):
     board.tap("A", "B")
     board.stands("ABC")
     board.type("A", "B")
-    expect(board.said).to_have_text("AB: disk 3 may not rest on disk 2.")
+    expect(board.said).to_have_text("A→B: disk 3 may not rest on disk 2.")
     board.button("Back").click()
     board.stands("AAC")
     assert board.asked("board.moves") == "['AC']"

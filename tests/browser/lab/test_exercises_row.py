@@ -39,10 +39,10 @@ def test_it_says_what_is_done_and_leads_there(either, tmp_path):
     notebook = either.open(lesson(tmp_path))
     row = notebook.page.get_by_role("navigation", name="Exercises")
     signs = row.get_by_role("button")
-    expect(signs).to_have_text(["○", "○", "○"])
-    expect(row).to_contain_text("0 of 3 done, next: carry. Go to:")
+    expect(signs).to_have_text(["○ 1 carry", "○ 2 count", "○ 3 prove it"])
+    expect(row).to_contain_text("0 of 3 done, next: carry")
     notebook.run_all()
-    expect(signs).to_have_text(["●", "◐", "○"])
+    expect(signs).to_have_text(["● 1 carry", "◐ 2 count", "○ 3 prove it"])
     expect(row).to_contain_text("1 of 3 done, next: count")
     row.get_by_role("button", name="Go to “prove it”: open").click()
     written = notebook.page.locator("em", has_text="Answer here")
@@ -54,3 +54,35 @@ def test_a_notebook_without_exercises_has_none(either):
     notebook = either.notebook("1 + 1")
     notebook.run_all()
     expect(notebook.page.get_by_role("navigation", name="Exercises")).to_have_count(0)
+
+
+def test_the_points_of_the_course_are_listed_and_lead_to_its_lessons(lab, tmp_path):
+    """Those of `hanoi progress`, whose lessons they open."""
+    folders = ("0-start", "10-end", "2-middle")
+    for name in folders:
+        (tmp_path / "course" / name).mkdir(parents=True)
+        lesson(tmp_path / "course" / name)
+    notebook = lab.open(tmp_path / "course" / "0-start" / "lesson.ipynb", of=tmp_path / "course")
+    notebook.run_all()
+    course = notebook.page.get_by_role("button", name="Course: ")
+    expect(course).to_have_text("Course: 0 of 18 points")
+    course.click()
+    expect(course).to_have_text("Course: 3.5 of 18 points")
+    rows = notebook.page.locator(".hanoi-course li")
+    expect(rows).to_have_text(["lesson.ipynb 3.5 of 6 points"] + 2 * ["lesson.ipynb 0 of 6 points"])
+    rows.nth(1).get_by_role("button").click()
+    notebook.page.wait_for_function(
+        "window.jupyterapp.shell.currentWidget.context?.localPath.includes('/2-middle/')"
+    )
+
+
+def test_a_name_of_the_first_cell_leads_back_to_it(either):
+    """But not a name that no cell loads."""
+    notebook = either.notebook("from hanoi_ref import predict", "predict('How many?')", "nothing")
+    notebook.run(1)
+    expect(notebook.locate(1)).to_contain_text(
+        "Run the first cell of this lesson: it loads predict."
+    )
+    notebook.run(2)
+    expect(notebook.locate(2)).to_contain_text("NameError")
+    expect(notebook.locate(2)).not_to_contain_text("first cell")

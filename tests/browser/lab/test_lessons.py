@@ -161,7 +161,7 @@ def test_the_magnets_of_lesson_7_refuse_in_words(lab):
     for key in "acabcb":
         lab.page.keyboard.press(key)
     expect(cell.get_by_label("Moves so far")).to_have_value('["AC", "AB"]')
-    expect(cell.locator(".hanoi-said")).to_have_text("CB: two blue faces would touch.")
+    expect(cell.locator(".hanoi-said")).to_have_text("C→B: two blue faces would touch.")
 
 
 @pytest.mark.full
@@ -183,7 +183,7 @@ def test_a_solution_typed_into_the_cell_is_judged(lab, program, words):
     cell = after(notebook, IMPORT, "def hanoi(", 'check("recursion.hanoi"')
     cell.get_by_text(re.compile(words)).first.wait_for()
     if program == SWAPPED:
-        cell.get_by_text("move 2 (AC) in AC: disk 2 may not rest on disk 1").first.wait_for()
+        cell.get_by_text("move 2 (A→C) in AC: disk 2 may not rest on disk 1").first.wait_for()
         assert cell.locator(".jp-OutputArea-output svg").first.is_visible()
     else:
         assert cell.locator(".jp-OutputArea-output svg").count() == 0

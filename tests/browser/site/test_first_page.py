@@ -1,7 +1,7 @@
 """The first page of the site: a puzzle that moves before any Python is there."""
 
 import pytest
-from pages import expect
+from pages import expect, looks, violations
 from sitedriver import START
 
 from hanoi_ref import recursive
@@ -41,11 +41,18 @@ def test_the_puzzle_is_played_and_the_next_one_is_larger(first):
     assert "1-recursion" in first.url
 
 
+def test_the_first_page_is_for_everybody(first):
+    """axe-core finds nothing, in light or in dark, wide or narrow, with a move refused."""
+    carry(first, ["AB", "AB"])
+    for look in looks(first):
+        assert violations(first) == [], look
+
+
 def test_a_larger_disk_is_refused_with_the_reason(first):
     """The rules are those of Python, which has made the page."""
     carry(first, ["AB", "AB"])
     said = first.locator(f"{BOARD} .hanoi-said")
-    expect(said).to_have_text("AB: disk 2 may not rest on disk 1.")
+    expect(said).to_have_text("A→B: disk 2 may not rest on disk 1.")
     expect(first.locator(f"{BOARD} .hanoi-count")).to_have_text("1 move")
 
 
@@ -74,7 +81,8 @@ def test_a_damaged_link_opens_the_plain_board(reader, run):
 
 
 def test_lesson_0_has_a_board_to_play_before_python(reader):
-    """Its first board is a saved output; cells run later find nothing changed."""
+    """Its first board is a saved output, dark as the system; cells run later find it unchanged."""
+    reader.page.emulate_media(color_scheme="dark")
     reader.context.route("**/pyodide/**", lambda route: route.abort())
     notebook = reader.open(START)
     board = notebook.page.locator(".jp-OutputArea .hanoi").first
@@ -83,3 +91,4 @@ def test_lesson_0_has_a_board_to_play_before_python(reader):
         notebook.page.keyboard.press(key)
     expect(board.locator(".hanoi-count")).to_have_text("2 moves")
     expect(board.locator("[data-disk='1']")).to_have_attribute("data-peg", "C")
+    expect(notebook.page.locator("body")).to_have_attribute("data-jp-theme-light", "false")

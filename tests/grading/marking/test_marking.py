@@ -114,7 +114,7 @@ MISTAKES = {
     ("right", "hanoi"): None,
     ("wrong", "count_moves"): "it counts one move too many",
     ("wrong", "hanoi"): "its second call carries the smaller disks back to the source",
-    ("astray", "hanoi"): "move 10, AB, goes in the wrong direction",
+    ("astray", "hanoi"): "move 10, A→B, goes in the wrong direction",
     # This is told by a second round of questions.
     ("remembers", "hanoi"): "it remembers earlier calls",
 }

@@ -166,6 +166,12 @@ def test_a_picture_of_the_course_keeps_its_looks(name):
     assert attributes(clean_html(str(PICTURES[name]))) == attributes(str(PICTURES[name]))
 
 
+@pytest.mark.parametrize("told", ['<p class="hanoi-drawing">', '<svg class="hanoi-drawing code">'])
+def test_no_output_takes_a_class_of_its_page(told):
+    """Only a drawing has one, with which it follows the theme."""
+    assert "class" not in clean_html(told)
+
+
 @pytest.mark.parametrize(
     ("told", "kept"),
     [

@@ -553,7 +553,7 @@ def adds_a_reversed_word(n):
     return ["0" + word for word in words] + ["1" + reversed(word) for word in words]
 
 
-@wrong(HANOI, says="the moves before move 3, AB, are right")
+@wrong(HANOI, says="the moves before move 3, A→B, are right")
 def no_peg_is_changed(n):
     pegs, moves = ["A"] * (n + 1), []
     for m in range(1, 2**n):

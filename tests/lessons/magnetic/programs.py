@@ -802,7 +802,7 @@ wrong(LEGAL, says="it should be True itself, not an int.")(lambda p, m: 1)
 wrong(AFTER, says="""after("A", "AC") returned 'A'; it should be 'c'.""")(lambda p, m: p)
 wrong(AFTER, says="it should be the string 'c', not a list.")(lambda p, m: list(p))
 wrong(COLOURED, says="peg C is blue, but the disk would show red")(lambda n: ["AB", "BC"])
-wrong(COLOURED, says="move 9 (CB) in cAc: peg B is blue")(lambda n: as_lists("62", n))
+wrong(COLOURED, says="move 9 (C→B) in cAc: peg B is blue")(lambda n: as_lists("62", n))
 wrong(COLOURED, says="all of them should be on C.")(lambda n: as_lists("alone", n)[:1])
 wrong(COLOURED, says="coloured(1) returned no moves, but the disks are not there yet.")(
     lambda n: []

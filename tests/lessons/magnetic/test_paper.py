@@ -152,4 +152,4 @@ def test_a_program_that_goes_wrong_ends_its_table_with_a_sentence():
     """At once, so that nobody waits for eight of them."""
     sheet = levy_table(4, solver=lambda n: ["AB", "AB"])
     assert len(sheet.rows) == 1
-    assert sheet.note.endswith("Your <lambda>: move 2 (AB) in b: peg A is empty.")
+    assert sheet.note.endswith("Your <lambda>: move 2 (A→B) in b: peg A is empty.")

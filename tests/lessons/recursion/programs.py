@@ -773,7 +773,7 @@ wrong(YEARS, named="it treats seconds_per_move as 1 in every call", listed=False
 )
 
 
-@wrong(HANOI, named="move 4, BA, goes in the wrong direction", listed=False)
+@wrong(HANOI, named="move 4, B→A, goes in the wrong direction", listed=False)
 def there_and_back(n, source="A", target="C", spare="B"):
     def carry(n, source, target, spare):
         ask = n and carry(n - 1, source, spare, target)

@@ -973,7 +973,7 @@ def smallest_first(position):
     return index
 
 
-@wrong(LINEAR, named="move 4, BC, goes in the wrong direction", listed=False)
+@wrong(LINEAR, named="move 4, B→C, goes in the wrong direction", listed=False)
 def not_turned_round(n):
     there = not_turned_round(n - 1) if n else []
     return [*there, "AB", *there[::-1], "BC", *there] if n else []
@@ -1045,7 +1045,7 @@ def clockwise(n):
     return [*counterclockwise(n - 1), n, *counterclockwise(n - 1)]
 
 
-wrong(LINEAR, says="linear(1): move 1 (AC) in A: no arrow leads from")(lambda n: ["AC"])
+wrong(LINEAR, says="linear(1): move 1 (A→C) in A: no arrow leads from")(lambda n: ["AC"])
 wrong(LINEAR, says="after 1 move the disks are at B; all of them")(lambda n: ["AB"])
 wrong(LINEAR, says="linear(1) arrives in 4 moves; 2 are enough.")(
     lambda n: [*row_by_recursion(n), "CB", "BC"]
@@ -1091,7 +1091,7 @@ wrong(
 wrong(ARROWS, says='fewest_moves(1, {"AB"}) printed “1” but returned None')(
     lambda n, a: print(arrows_in_rings(n, a))
 )
-wrong(COLOURS, says="move 2 (AC) with A: empty; B: 1 white; C: 1 black: peg A is empty.")(
+wrong(COLOURS, says="move 2 (A→C) with A: empty; B: 1 white; C: 1 black: peg A is empty.")(
     lambda n: ["AC", "AC"]
 )
 wrong(COLOURS, says="bicolour(1) returned no moves, but the disks are not there")(lambda n: [0][n:])

@@ -78,11 +78,10 @@
 
   /** @param {NotebookCell[]} cells */
   function come(cells) {
-    const checks = cells.filter(
-      ({ cell_type: kind, metadata }) => kind === "code" && metadata.nbgrader?.grade,
-    );
-    const points = checks.map(({ metadata }) => metadata.nbgrader.points);
-    const earned = checks.map(({ outputs }, at) => Math.min(points[at], shown(outputs)));
+    const asked = cells.filter(({ metadata }) => metadata.nbgrader?.grade);
+    const points = asked.map(({ metadata }) => metadata.nbgrader.points);
+    // An answer in words earns nothing until somebody has read it.
+    const earned = asked.map(({ outputs = [] }, at) => Math.min(points[at], shown(outputs)));
     /** @type {(numbers: number[]) => number} */
     const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
     const place = document.createElement("span");

@@ -1,4 +1,4 @@
-// A row above a lesson with its exercises: which are done, which is next, and a button to go to
+// A row above a lesson with its exercises: which are done, which is next, and a chip to go to
 // each. Other given elements follow at its end.
 
 /** @typedef {{ cell: LabCell, title: string, state: string }} Exercise */
@@ -8,8 +8,9 @@ const STATES = { done: "●", begun: "◐", open: "○" };
 const GIVEN = "hanoi-given"; // in a cell's metadata: what an answer replaces (lessons/readiness.py)
 const ROW = `display: flex; align-items: center; gap: 2px; padding: 2px 12px; min-height: 36px;
   box-sizing: border-box; overflow-x: auto; white-space: nowrap`;
-const SIGN = `min-width: 28px; min-height: 28px; padding: 0; border: 0; background: none;
-  cursor: pointer; font: 16px var(--jp-ui-font-family); color: var(--jp-ui-font-color1)`;
+const CHIP = `min-height: 28px; padding: 0 8px; border: 1px solid var(--jp-border-color1);
+  border-radius: 14px; background: none; cursor: pointer; font: 13px var(--jp-ui-font-family);
+  color: var(--jp-ui-font-color1)`;
 const WORDS = "margin-right: 8px; font-size: 13px; color: var(--jp-ui-font-color1)";
 
 /** @type {(panel: LabPanel, Widget: LabWidgetClass, ...others: HTMLElement[]) => void} */
@@ -18,6 +19,7 @@ export function showExercises(panel, Widget, ...others) {
   const bar = new Widget({ node: document.createElement("div") });
   bar.node.style = ROW;
   const signs = document.createElement("nav");
+  signs.style = "flex: 1; min-width: 45%; overflow-x: auto";
   signs.setAttribute("aria-label", "Exercises");
   bar.node.append(signs, ...others);
   let [shown, waiting] = ["", 0];
@@ -33,7 +35,7 @@ export function showExercises(panel, Widget, ...others) {
     const now = JSON.stringify(all.map(({ title, state }) => [title, state]));
     if (now === shown) return; // keep the focus on its button
     shown = now;
-    signs.replaceChildren(words(all), ...all.map((each) => button(content, each)));
+    signs.replaceChildren(words(all), ...all.map((each, at) => chip(content, each, at + 1)));
     if (all.length && !bar.parent) contentHeader.addWidget(bar);
   };
   context.ready.then(update);
@@ -73,6 +75,19 @@ function stateOf(cell) {
 /** @type {(source: string, given?: string) => boolean} */
 export const isBlank = (source, given) => ["", given?.trim()].includes(source.trim());
 
+// Return the points of a saved lesson: those earned in checks, and all, as `hanoi progress` does.
+/** @type {(cells: NotebookCell[]) => { earned: number, points: number }} */
+export function pointsOf(cells) {
+  const sum = { earned: 0, points: 0 };
+  for (const { cell_type: type, metadata, outputs } of cells) {
+    const { grade, points = 0 } = metadata.nbgrader ?? {};
+    if (!grade) continue;
+    sum.points += points;
+    if (type === "code") sum.earned += Math.min(points, Math.max(0, ...outputs.map(pointsIn)));
+  }
+  return sum;
+}
+
 // A check shows its points as plain text; any other output counts as 0 points.
 /** @param {{ data?: Record<string, Json> }} output */
 function pointsIn({ data = {} }) {
@@ -80,14 +95,14 @@ function pointsIn({ data = {} }) {
   return Number(shown) || 0;
 }
 
-/** @type {(content: LabContent, exercise: Exercise) => HTMLElement} */
-function button(content, { cell, title, state }) {
+/** @type {(content: LabContent, exercise: Exercise, number: number) => HTMLElement} */
+function chip(content, { cell, title, state }, number) {
   const made = document.createElement("button");
   made.type = "button";
-  made.style = SIGN;
+  made.style = CHIP;
   made.title = `Go to “${title}”: ${state}`;
   made.setAttribute("aria-label", made.title);
-  made.textContent = STATES[state];
+  made.textContent = `${STATES[state]} ${number} ${title}`;
   made.onclick = () => {
     content.activeCellIndex = content.widgets.indexOf(cell);
     content.scrollToItem(content.activeCellIndex, "center");
@@ -101,6 +116,6 @@ function words(all) {
   const said = document.createElement("span");
   said.style = WORDS;
   said.textContent = `${all.length - left.length} of ${all.length} done`;
-  if (left.length) said.textContent += `, next: ${left[0].title}. Go to:`;
+  if (left.length) said.textContent += `, next: ${left[0].title}`;
   return said;
 }

@@ -110,9 +110,10 @@
     const create = rendermime.createRenderer;
     rendermime.createRenderer = function (type) {
       const renderer = create.call(this, type);
-      if (type === "image/svg+xml") return livened(renderer);
+      if (type === "image/svg+xml") return livened(worded(renderer));
       if (type === "text/html") return explained(opened(livened(renderer), content), offer);
       if (type === "text/plain") return explained(livened(renderer), offer);
+      if (type.startsWith("application/vnd.jupyter.std")) return led(renderer, content);
       return type === VIEW ? mended(renderer, content, offer) : renderer;
     };
   }
@@ -126,6 +127,28 @@
       if (output.trusted || !output.data[VIEW]) return;
       offer();
       node.append(said("", 1, 0));
+    };
+    return renderer;
+  }
+
+  // A name that a cell above loads is missing where that cell has not run: say so below the error.
+  const MISSING = /^name '(\w+)' is not defined/; // Python's words, which name what is missing
+  /** @type {(renderer: LabRenderer, content: LabContent) => LabRenderer} */
+  function led(renderer, content) {
+    const { node, renderModel } = renderer;
+    renderer.renderModel = async function (output) {
+      await renderModel.call(this, output);
+      const { ename, evalue } = output.data["application/vnd.jupyter.error"] ?? {};
+      const [, name] = (ename === "NameError" && MISSING.exec(evalue)) || [];
+      const codes = content.widgets.filter(({ model }) => model.type === "code");
+      const loads = new RegExp(`^from hanoi_ref.* import .*\\b${name}\\b`, "m");
+      const from = codes.find(({ model }) => loads.test(model.sharedModel.getSource()));
+      if (!name || !from || node.querySelector(".hanoi-led")) return;
+      const words = document.createElement("p");
+      words.className = "hanoi-led";
+      words.style = "margin: 4px 0; color: var(--jp-ui-font-color1); font-size: 14px";
+      words.textContent = `Run the first cell of this lesson: it loads ${name}.`;
+      node.append(words);
     };
     return renderer;
   }
@@ -145,6 +168,19 @@
       const shown = guess ? [] : await keptOf(output, content.rendermime);
       const words = said(guess, shown.length, left.length);
       if (LOST.test(node.textContent)) node.replaceChildren(...shown, words);
+    };
+    return renderer;
+  }
+
+  // JupyterLab shows a drawing as an image, in which screen readers find no words.
+  /** @type {(renderer: LabRenderer) => LabRenderer} */
+  function worded(renderer) {
+    const { node, renderModel } = renderer;
+    renderer.renderModel = async function (output) {
+      await renderModel.call(this, output);
+      const drawing = String(output.data["image/svg+xml"]);
+      const words = new DOMParser().parseFromString(drawing, "image/svg+xml").querySelector("desc");
+      for (const image of node.querySelectorAll("img")) image.alt = words?.textContent ?? "";
     };
     return renderer;
   }
@@ -254,7 +290,7 @@
     const all = (names) => Promise.all(names.map(text)).then((found) => found.join("\n"));
     const [scripts, styles] = await Promise.all([
       all(page.filter((/** @type {string} */ name) => name.endsWith(".js"))),
-      all(["palette.css", ...page.filter((/** @type {string} */ name) => name.endsWith(".css"))]),
+      all(page.filter((/** @type {string} */ name) => name.endsWith(".css"))),
     ]);
     document.head.append(Object.assign(document.createElement("style"), { textContent: styles }));
     const module = new Blob([scripts, "export { showKept };"], { type: "text/javascript" });
@@ -274,6 +310,8 @@
     autoStart: true,
     /** @param {LabApp} app */
     activate: (app) => {
+      const colours = { rel: "stylesheet", href: new URL("palette.css", HERE).href }; // of cards
+      document.head.append(Object.assign(document.createElement("link"), colours));
       app.docRegistry.addWidgetExtension("Notebook", {
         createNew: (panel) => {
           mend(panel, offering(app, panel));

@@ -1,10 +1,13 @@
-// Two buttons above each lesson that save a learner's work to one file, and restore it on another
-// machine or browser.  The site's start page reads and writes the same file; its paths are relative
-// to the course's folder.
+// Three buttons above each lesson: one shows the points of the whole course, two save a learner's
+// work to one file and restore it on another machine or browser.  The site's start page reads and
+// writes the same file; its paths are relative to the course's folder.
 
-import { isBlank } from "./exercises.js";
+import { isBlank, pointsOf } from "./exercises.js";
 
 const LESSON = /^(\d+-.*|extras)$/; // a folder of the course
+const NUMBERED = /^\d+-/;
+const COURSE = `margin: 0; padding: 4px 12px; list-style: none; line-height: 34px;
+  font-size: 13px; color: var(--jp-ui-font-color1)`;
 const LOOK = `min-height: 28px; padding: 0 10px; border: 1px solid var(--jp-border-color1);
   border-radius: 6px; background: none; cursor: pointer; font: 13px/26px var(--jp-ui-font-family);
   color: var(--jp-ui-font-color1); position: relative; box-sizing: border-box`;
@@ -14,7 +17,7 @@ const COVER = "position: absolute; inset: 0; width: 100%; opacity: 0; cursor: po
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
- * @param {Record<string, string>} props
+ * @param {Record<string, string | boolean>} props
  * @param {(Node | string)[]} children
  */
 const make = (tag, props, ...children) => {
@@ -36,7 +39,48 @@ export function workButtons(app, panel, Widget) {
     const [chosen] = file.files ?? [];
     if (chosen) tell(() => bringBack(app, panel, chosen));
   };
-  return [save, make("label", { style: LOOK }, "Bring it back", file)];
+  const back = make("label", { style: LOOK }, "Bring it back", file);
+  return [totalButton(app, panel, Widget), save, back];
+}
+
+// A button with the points of the course; it lists the lessons, each with its points and a link.
+/** @type {(app: LabApp, panel: LabPanel, Widget: LabWidgetClass) => HTMLElement} */
+function totalButton(app, panel, Widget) {
+  const button = make("button", { type: "button", style: LOOK, hidden: true });
+  const list = new Widget({ node: make("ol", { className: "hanoi-course", style: COURSE }) });
+  const count = async () => {
+    const all = await lessons(app.serviceManager.contents, courseOf(panel), NUMBERED);
+    if (panel.contentHeader.isDisposed || all.length < 2) return;
+    all.sort((one, other) => one.path.localeCompare(other.path, undefined, { numeric: true }));
+    const rows = all.map((file) => ({ file, ...pointsOf(file.content.cells) }));
+    const [earned, points] = [sumOf(rows, "earned"), sumOf(rows, "points")];
+    button.textContent = `Course: ${earned} of ${points} points`;
+    button.hidden = false;
+    list.node.replaceChildren(...rows.map((row) => lessonRow(app, row)));
+    list.node.style.minHeight = `${8 + 34 * rows.length}px`; // the panel asks for this
+  };
+  button.onclick = async () => {
+    await saveAll(app);
+    await count();
+    if (list.parent) list.parent = null;
+    else panel.contentHeader.addWidget(list);
+    button.setAttribute("aria-expanded", String(Boolean(list.parent)));
+  };
+  panel.context.ready.then(count).catch(() => {}); // a folder of its own has no course
+  return button;
+}
+
+/** @typedef {{ file: LabFile, earned: number, points: number }} LessonPoints */
+/** @type {(rows: LessonPoints[], name: "earned" | "points") => number} */
+const sumOf = (rows, name) => rows.reduce((sum, row) => sum + row[name], 0);
+
+/** @type {(app: LabApp, row: LessonPoints) => HTMLElement} */
+function lessonRow({ commands }, { file, earned, points }) {
+  const [first] = file.content.cells;
+  const title = /^# (.+)/.exec([first?.source ?? ""].flat().join(""))?.[1] ?? file.name;
+  const link = make("button", { type: "button", style: LOOK }, title);
+  link.onclick = () => commands.execute("docmanager:open", { path: file.path });
+  return make("li", {}, link, ` ${earned} of ${points} points`);
 }
 
 // A line below the buttons, which is added with its first message.
@@ -78,10 +122,10 @@ async function saveWork(app, panel) {
   return `${name} holds ${worked.length} of ${all.length} lessons.`;
 }
 
-/** @type {(contents: LabContents, course: string) => Promise<LabFile[]>} */
-async function lessons(contents, course) {
+/** @type {(contents: LabContents, course: string, names?: RegExp) => Promise<LabFile[]>} */
+async function lessons(contents, course, names = LESSON) {
   /** @type {(file: LabFile) => boolean} */
-  const isOurs = ({ type, name }) => type === "directory" && LESSON.test(name);
+  const isOurs = ({ type, name }) => type === "directory" && names.test(name);
   /** @type {LabFile[]} */
   const folders = (await whole(contents, course)).content.filter(isOurs);
   const listed = await Promise.all(folders.map(({ path }) => whole(contents, path)));

@@ -183,7 +183,7 @@ def test_a_dot_without_room_for_its_name_says_it(explored):
 def test_an_illegal_move_freezes_the_picture_and_says_why(explored):
     """At that move: the disk above the peg it may not go to, the call and the line that made it."""
     explorer = explored("3, solver=mixed_up", MIXED_UP)
-    why = "Move 3 (AB) in ABC: disk 3 may not rest on disk 2"
+    why = "Move 3 (A→B) in ABC: disk 3 may not rest on disk 2"
     expect(explorer.root.locator(".hanoi-trouble")).to_have_text(why)
     explorer.root.get_by_label("Speed").select_option("10×")
     explorer.button("Play").click()

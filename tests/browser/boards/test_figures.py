@@ -291,7 +291,7 @@ def test_two_boards_run_on_one_clock(bare):
 
 WRONG = "[('A', 'C'), ('A', 'C')]"
 TROUBLE = [
-    (WRONG, "Move 2 (AC) in AAC: disk 2 may not rest on disk 1"),
+    (WRONG, "Move 2 (A→C) in AAC: disk 2 may not rest on disk 1"),
     ("['AC', 7]", 'Move 2: a move is written like "AC" or ("A", "C"), not 7'),
 ]
 

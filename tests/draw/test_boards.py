@@ -248,7 +248,9 @@ def test_words():
 
 def test_refusals():
     """Illegal, unreadable and endless walks are refused in a sentence."""
-    with pytest.raises(IllegalMoveError, match=r"move 2 \(A→B\) in .*: disk 2 may not rest on disk"):
+    with pytest.raises(
+        IllegalMoveError, match=r"move 2 \(A→B\) in .*: disk 2 may not rest on disk"
+    ):
         draw_walk(["AB", "AB"], 2)
     with pytest.raises(ValueError, match="at most 63 moves"):
         draw_walk(cycle(["AB", "BA"]), 1)

@@ -5,6 +5,7 @@ import json
 import math
 import re
 from base64 import b64decode
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from difflib import SequenceMatcher
@@ -382,11 +383,31 @@ def shown_answer(
 
 
 def in_groups(answers: Sequence[Answer]) -> list[list[Answer]]:
-    """Return the answers in groups of similar ones; blank ones come last."""
-    written = [answer for answer in answers if not answer.is_blank]
-    blank = [[answer for answer in answers if answer.is_blank]]
-    alike = groups([each.source for each in written]) if written else []
-    return [[written[at] for at in group] for group in alike] + (blank if blank[0] else [])
+    """Return the answers in groups of similar ones, large groups first; blank ones come last.
+
+    Answers are similar only if they show the same pictures.
+    """
+    blank = [answer for answer in answers if answer.is_blank]
+    by_pictures = defaultdict[tuple[str, ...], list[Answer]](list)
+    for each in answers:
+        if not each.is_blank:
+            by_pictures[_shown(each)].append(each)
+    alike = [
+        [same[at] for at in group]
+        for same in by_pictures.values()
+        for group in groups([each.source for each in same])
+    ]
+    return sorted(alike, key=len, reverse=True) + ([blank] if blank else [])
+
+
+IMAGE = re.compile(r"!\[|<img\b", re.IGNORECASE)
+
+
+def _shown(answer: Answer) -> tuple[str, ...]:
+    """Return the pictures in an answer, named by content; its student if one is not known here."""
+    asked = ATTACHED.findall(answer.source)
+    is_known = {*asked} <= {*answer.pictures} and len(IMAGE.findall(answer.source)) <= len(asked)
+    return tuple(sorted(answer.pictures)) if is_known else (answer.student,)
 
 
 @lru_cache(5_000)

@@ -155,6 +155,33 @@ def test_answers_that_are_alike_stand_together_and_blank_ones_last(room):
     ]
 
 
+PHOTO = "My proof is on the photo below:\n\n![image.png](attachment:{})"
+REMOTE = "My proof is on the photo below:\n\n![image.png](https://example.org/{}.png)"
+
+
+@pytest.mark.parametrize(
+    ("sources", "pictures", "together"),
+    [
+        ([PHOTO.format("a1"), PHOTO.format("b2")], [("a1",), ("b2",)], 1),
+        ([PHOTO.format("a1"), PHOTO.format("a1")], [("a1",), ("a1",)], 2),
+        ([PHOTO.format("a1"), PHOTO.format("a1")], [("a1",), ("a1", "b2")], 1),
+        ([PHOTO.format("a1"), PHOTO.format("a1")], [(), ()], 1),
+        ([REMOTE.format("a1"), REMOTE.format("b2")], [(), ()], 1),
+        (['The same <img src="a.png">', 'The same <img src="b.png">'], [(), ()], 1),
+        (["The same words", "The same words"], [(), ()], 2),
+    ],
+    ids=["two photos", "one photo", "one more", "dropped", "elsewhere", "as HTML", "words only"],
+)
+def test_answers_with_other_pictures_are_not_alike(sources, pictures, together):
+    """A picture counts by its content, by which it is named; one that is not here is like none."""
+    rows = zip("ab", sources, pictures, strict=True)
+    answers = [
+        Answer(student, student, source, None, "", 4.0, pictures=names)
+        for student, source, names in rows
+    ]
+    assert len(in_groups(answers)[0]) == together
+
+
 def test_comments_are_kept_for_all_and_once(room):
     """By question, in their order, until somebody drops them."""
     for words in ("Which n?", "Why?", "Which n? "):

@@ -29,7 +29,7 @@ class Late:
 
     `penalty` is a share of the points earned, per day begun; `most` is its limit.  After `days`
     days nothing counts.  Each student has `free` late days without penalty, over all lessons;
-    `grace` is a time that does not count as late.
+    `grace` is a time that does not count as late, on the first day and on each later one.
     """
 
     penalty: float = 0.0
@@ -358,5 +358,5 @@ class Calendar:
         return Lateness(at, due, int(guessed), guessed=guessed)
 
     def _days(self, by: timedelta) -> int:
-        """Return the number of days begun; 0 within the grace period."""
-        return math.ceil(by / DAY) if by > self._rules.grace else 0
+        """Return the number of days begun, each after the grace period."""
+        return max(math.ceil((by - self._rules.grace) / DAY), 0)

@@ -209,6 +209,17 @@ def test_an_extension_says_what_follows(marked, say, capsys):
     assert "'tomorrow' is not a date; write 2026-10-12" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("minutes", "days"),
+    [(-5, 0), (10, 0), (15, 0), (16, 1), (24 * 60, 1), (24 * 60 + 10, 1), (24 * 60 + 16, 2)],
+)
+def test_minutes_of_grace_are_not_late_on_any_day(minutes, days, marked, say):
+    """A day begins after them, the second one as the first."""
+    say("[due]\n1-recursion = 2026-10-09T18:00:00Z\n[late]\npenalty = 10\ngrace = 15")
+    handed_in(marked, "ada", DUE + timedelta(minutes=minutes))
+    assert now(marked, "ada").late_days == days
+
+
 def test_free_days_are_spent_in_the_order_of_the_course(marked, say):
     """Two are free: one goes to lesson 0, one to lesson 1, whose second day costs."""
     say(

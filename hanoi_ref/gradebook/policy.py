@@ -2,7 +2,7 @@
 
 import math
 import tomllib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from difflib import get_close_matches
@@ -195,11 +195,27 @@ class _Reader:
 
 
 def find_exercise(course: Course, name: str) -> tuple[Lesson, str]:
-    """Return the lesson and the graded cell of an exercise; raise CallError if there is none."""
+    """Return the lesson and the graded cell of an exercise, whose lesson need not be named.
+
+    CallError says that there is none, or which exercises of this name there are.
+    """
     known = find_exercises(course)
-    if name not in known:
+    meant = exercises_called(name, known)
+    if len(meant) > 1:
+        raise CallError(f"there are several exercises {name!r}: {' and '.join(meant)}; name one")
+    if not meant:
         raise CallError(_unknown(name, known))
-    return known[name]
+    return known[meant[0]]
+
+
+def exercises_called(name: str, known: Collection[str]) -> list[str]:
+    """Return the exercises that a name means: itself, or those of this name in any lesson.
+
+    >>> known = ["recursion.hanoi", "binary.bug_hunt", "graph.bug_hunt"]
+    >>> exercises_called("hanoi", known), exercises_called("bug_hunt", known)
+    (['recursion.hanoi'], ['binary.bug_hunt', 'graph.bug_hunt'])
+    """
+    return [name] if name in known else [each for each in known if each.endswith(f".{name}")]
 
 
 def find_exercises(course: Course) -> dict[str, tuple[Lesson, str]]:

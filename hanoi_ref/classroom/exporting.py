@@ -9,7 +9,7 @@ from pathlib import Path
 from hanoi_ref.classroom.report import standing
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError
-from hanoi_ref.course.tables import is_number, number, read_rows, table
+from hanoi_ref.course.tables import decimal, number, read_rows, table
 from hanoi_ref.course.words import counted
 from hanoi_ref.gradebook.applying import Ledger
 from hanoi_ref.gradebook.book import opened
@@ -17,6 +17,7 @@ from hanoi_ref.gradebook.marks import Marks
 from hanoi_ref.gradebook.people import NOBODY, Person, Roster, kept_roster, people_of, squashed
 from hanoi_ref.gradebook.policy import exercise_of
 from hanoi_ref.gradebook.results import Submission
+from hanoi_ref.gradebook.worksheet import COMMENT, GRADE, MOST, Worksheet, worksheet_of
 
 NOTHING, UNMARKED, WAITS, MARKED = "not submitted", "not graded", "to be read", "marked"
 
@@ -89,13 +90,14 @@ class ExportTable:
     """The students of an export, each with the row of the platform's own file.
 
     `most` is that file's row of points possible and `name` the file's name; both are empty without
-    a file.
+    a file.  `worksheet` has the columns of a grading worksheet of Moodle.
     """
 
     people: tuple[Person, ...]
     rows: tuple[Row, ...]
     most: Row
     name: str = ""
+    worksheet: Worksheet | None = None
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -120,7 +122,8 @@ def sheet_of(roster: Roster, students: tuple[str, ...], path: Path | None) -> Ex
         raise CallError(f"{path} lists a student twice; the two cannot be told apart")
     possible = squashed(NOBODY[0])
     most = next((row for row in rows if squashed(next(iter(row.values()), "")) == possible), {})
-    return ExportTable(people, tuple(row for _, row in found), most, path.name)
+    theirs = tuple(row for _, row in found)
+    return ExportTable(people, theirs, most, path.name, worksheet_of(rows))
 
 
 PLAIN_WHO = ("student", "last name", "first name", "email")
@@ -158,9 +161,7 @@ def _of_lesson(marks: ClassMarks, lesson: Lesson, student: str) -> Iterator[str]
         yield number(points[exercise]) if exercise in points else ""
 
 
-IDENTIFIER, GRADE, MOST = "Identifier", "Grade", "Maximum Grade"
 REAL = "(Real)"  # ends the names of columns with grades in Moodle's own export
-COMMENT = "Feedback comments"
 MOODLE_WHO = ("First name", "Last name", "ID number", "Email address")
 ALSO_WHO = ("Surname", "Username", "Institution", "Department")
 
@@ -170,8 +171,8 @@ def moodle(marks: ClassMarks, sheet: ExportTable, lesson: Lesson | None, says: l
 
     Raise CallError if it is unclear which lesson a worksheet is for.
     """
-    if {IDENTIFIER, GRADE} <= {*sheet.columns}:
-        return _worksheet(marks, sheet, lesson or _lesson_of(marks, sheet), says)
+    if sheet.worksheet:
+        return _filled(marks, sheet, sheet.worksheet, lesson or _lesson_of(marks, sheet), says)
     lessons = [lesson] if lesson else list(marks.lessons)
     return _import(marks, sheet, lessons, says)
 
@@ -186,20 +187,24 @@ def _lesson_of(marks: ClassMarks, sheet: ExportTable) -> Lesson:
     return lessons[0]
 
 
-def _worksheet(marks: ClassMarks, sheet: ExportTable, lesson: Lesson, says: list[str]) -> bytes:
+def _filled(
+    marks: ClassMarks, sheet: ExportTable, form: Worksheet, lesson: Lesson, says: list[str]
+) -> bytes:
     """Return the worksheet with its grades; rows without a grade stay as they are."""
-    most = marks.most[lesson.folder]
-    theirs = {row[MOST] for row in sheet.rows if is_number(row.get(MOST, ""))}
-    if theirs and {float(maximum) for maximum in theirs} != {most}:
-        said = ", ".join(sorted(theirs))
+    most, comment = marks.most[lesson.folder], form.heading(COMMENT)
+    theirs = {
+        told: decimal(told) for told in (row.get(form.heading(MOST), "") for row in sheet.rows)
+    }
+    if {value for value in theirs.values() if value is not None} - {most}:
+        said = ", ".join(sorted(told for told, value in theirs.items() if value is not None))
         says.append(f"Moodle has a maximum grade of {said}, {lesson} gives {most:g}")
     rows = []
     for person, row in zip(sheet.people, sheet.rows, strict=True):
         score, sent = marks.score(lesson, person.id), marks.submission(lesson, person.id)
-        grade = {} if score is None else {GRADE: number(score)}
-        if grade and COMMENT in row and not row[COMMENT] and sent and sent.late_days:
+        grade = {} if score is None else {form.heading(GRADE): number(score)}
+        if grade and comment and not row[comment] and sent and sent.late_days:
             days = f"{counted(sent.late_days, 'day')} late"
-            grade[COMMENT] = f"{days}, {sent.penalty:g} points taken off" if sent.penalty else days
+            grade[comment] = f"{days}, {sent.penalty:g} points taken off" if sent.penalty else days
         rows.append([(row | grade)[name] for name in sheet.columns])
     return table(sheet.columns, rows)
 
@@ -238,7 +243,7 @@ def canvas(marks: ClassMarks, sheet: ExportTable, says: list[str]) -> bytes:
                 "give Canvas's assignment this name and export its gradebook again"
             )
         possible, most = sheet.most.get(column, ""), marks.most[lesson.folder]
-        if is_number(possible) and float(possible) != most:  # grades would mean less
+        if decimal(possible) not in (None, most):  # grades would mean less
             unequal.append(
                 f"Canvas has {possible} points possible for {column}, {lesson} gives {most:g}"
             )

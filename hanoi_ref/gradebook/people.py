@@ -18,6 +18,7 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.files import dict_of_dicts, read_kept, write_kept
 from hanoi_ref.course.tables import Rows, read_rows
+from hanoi_ref.gradebook.worksheet import participant, worksheet_of
 
 LONGEST = 300  # characters of a name that count
 
@@ -95,7 +96,18 @@ FULL = ("full name", "name", "student")
 EMAIL = ("email address", "email", "e-mail")
 CANVAS = ("canvas_id", "canvas id", "canvas_user_id", "lms_user_id")
 MOODLE = ("identifier", "participant")
-MOMENTS = ("%A, %d %B %Y, %I:%M %p", "%A, %d %B %Y, %H:%M")  # Moodle's, in English
+# Moodle's times: Friday, 9 October 2026, 5:58 PM; viernes, 9 de octubre de 2026, 17:58.
+MOMENT = re.compile(
+    r"(?P<day>\d{1,2})(?:\.|º|er)? (?:de |d')?(?P<month>[^\W\d]+)\.? (?:de |del )?(?P<year>\d{4})"
+    r"\D+(?P<hour>\d{1,2})[:.h](?P<minute>\d\d)(?: ?(?P<half>[AP])M| Uhr)?$"
+)
+# How the months begin in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish,
+# Danish, Norwegian and Polish, without accents.
+MONTHS = (
+    "jan gen ene sty", "feb fev lut", "mar maa", "apr avr abr kwi", "may mai mag mei maj",
+    "jun juin giu cze", "jul juil lug lip", "aug aou ago sie", "sep set wrz", "oct okt ott out paz",
+    "nov lis", "dec dez dic des gru",
+)  # fmt: skip
 SENT = ("last modified (submission)", "submitted_at", "submitted at")
 GROUP = ("group_name", "group name", "group", "groups")
 NOBODY = ("points possible", "student, test", "test student")  # rows that are not students
@@ -117,9 +129,10 @@ def read_roster(path: Path) -> tuple[Person, ...]:
 
 def people_of(rows: Rows) -> Iterator[tuple[Person, dict[str, str]]]:
     """Yield each student with the row of the table."""
-    nobody = {*map(squashed, NOBODY)}
+    nobody, worksheet = {*map(squashed, NOBODY)}, worksheet_of(rows)
     for row in rows:
         cells = {name.strip().casefold(): cell for name, cell in row.items()}
+        cells = worksheet.in_english(row) if worksheet else cells
         person = _person_from(cells)
         if person.id and squashed(person.name) not in nobody:
             yield person, row
@@ -130,8 +143,7 @@ def _person_from(cells: dict[str, str]) -> Person:
     first, last = _names(cells)
     # Canvas calls its number just ID, a name that others use for their own.
     canvas = (*CANVAS, "id") if "sis user id" in cells or "sis login id" in cells else CANVAS
-    participant = re.search(r"\d+$", first_of(cells, MOODLE))
-    moodle = participant[0] if participant else ""
+    _, moodle = participant(first_of(cells, MOODLE))
     numbers = {"canvas": first_of(cells, canvas), "moodle": moodle}
     aliases = (cells.get(name, "") for name in IDS if name != "id")
     return Person(
@@ -164,14 +176,20 @@ def first_of(cells: dict[str, str], names: Iterable[str]) -> str:
 def moment(told: str) -> datetime | None:
     """Return a platform's time in the local time zone; None if it cannot be parsed.
 
+    >>> moment("Freitag, 9. Oktober 2026, 17:58") == moment("Friday, 9 October 2026, 5:58 PM")
+    True
     >>> moment("Friday, 9 October 2026, 5:58 PM").strftime("%d.%m. %H:%M")
     '09.10. 17:58'
     """
-    for form in MOMENTS:
-        with suppress(ValueError):
-            return datetime.strptime(told, form).astimezone()
     with suppress(ValueError):
-        return datetime.fromisoformat(told).astimezone()
+        if not (found := MOMENT.search(told)):
+            return datetime.fromisoformat(told).astimezone()
+        begin, hour = squashed(found["month"]), int(found["hour"])
+        months = (at for at, words in enumerate(MONTHS, 1) if begin.startswith((*words.split(),)))
+        if found["half"]:
+            hour = hour % 12 + 12 * (found["half"] == "P")
+        date = int(found["year"]), next(months, 0), int(found["day"])
+        return datetime(*date, hour, int(found["minute"])).astimezone()
     return None
 
 

@@ -10,7 +10,17 @@ from hanoi_ref.classroom.reviewing import pack_pages
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.gradebook.people import Receipt, Received, kept_roster
-from tests.grading.downloads import NOON, lying, notebook, pack, rec, unpack, write_table
+from tests.grading.downloads import (
+    LANGUAGES,
+    NOON,
+    lying,
+    notebook,
+    pack,
+    rec,
+    unpack,
+    worksheet,
+    write_table,
+)
 
 COUNT = "def count_moves(n):\n    return 2**n - 1"
 HAND = 'by_hand = ["AB", "AC", "BC"]'
@@ -171,6 +181,21 @@ def test_two_of_one_name_stay_two(course, ada, blank, tmp_path):
     assert lying(course) == {rec("doejane"), rec("doejane_7")}
     collect(course, pack(tmp_path / "y.zip", {"doejane_7_9_recursion.ipynb": ada}))
     assert (course.submitted / rec("doejane_7")).read_text() == ada
+
+
+@pytest.mark.parametrize("comma", [",", ";"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_moodles_worksheet_is_a_roster_in_any_language(language, comma, course, ada, tmp_path):
+    """By its shape: names, addresses, numbers, times, and who has sent nothing."""
+    people = {5: ("Jane Doe", "jane@x.org"), 7: ("Jörg Müller", "j@x.org"), 9: ("Li Wu", "l@x.org")}
+    roster = worksheet(tmp_path / "w.csv", language, people, comma, "10,00")
+    files = {
+        f"{name}_assignsubmission_file_/recursion.ipynb": ada for name in ("Jane Doe_5", "?_7")
+    }
+    told = collect(course, pack(tmp_path / "x.zip", files), roster=roster)
+    assert (lying(course), told.attention) == ({rec("jane@x.org"), rec("j@x.org")}, ())
+    assert told.silent == {course.lesson("recursion"): ("l@x.org",)}
+    assert receipt(course, "j@x.org").at == datetime(2026, 10, 9, 17, 58).astimezone()
 
 
 JANES = [

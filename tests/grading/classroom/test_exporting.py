@@ -15,7 +15,7 @@ from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.tables import is_number, read_rows, table
 from hanoi_ref.gradebook.people import Person, Roster
-from tests.grading.downloads import rfc4180, write_table
+from tests.grading.downloads import LANGUAGES, rfc4180, worksheet, write_table
 
 NAMES = {
     "ada": ("Ada, Countess", "Lovelace"),
@@ -140,6 +140,30 @@ def test_moodle_gets_its_worksheet_back(marked, tmp_path):
     assert [*bob] == WORKSHEET
     assert (bob["Identifier"], bob["Grade"]) == ("Participant 5", "4")
     assert (cleo["Grade"], cleo["Maximum Grade"], cleo["Status"]) == ("", "10.00", "-")
+
+
+@pytest.mark.parametrize("comma", [",", ";"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_worksheet_of_any_language_is_filled_in(language, comma, marked, tmp_path):
+    """Grades are in its own column; a different highest grade is reported with its comma."""
+    people = {5: ("Bob O'Hara", "bob@x.org"), 6: ("Zoë Müller-Ōta", "cleo@x.org")}
+    for most, says in (("10,00", []), ("100,00", ["Moodle has a maximum grade of 100,00"])):
+        theirs = worksheet(tmp_path / "Recursion.csv", language, people, comma, most)
+        bob, cleo = written(marked, "moodle", theirs)
+        assert [*bob] == LANGUAGES[language][1].split(",")
+        assert [*bob.values()][4] == "4" and [*cleo.values()][4] == ""
+        said = [each for each in export(marked, "moodle", theirs).attention if "maximum" in each]
+        assert [each.partition(", 1-")[0] for each in said] == says
+
+
+def test_a_table_of_another_shape_is_no_worksheet(marked, tmp_path):
+    """Not even our own, whose students may be called student1, student2, ..."""
+    people = [Person(f"student{at}", email=f"{at}@x.org") for at in (1, 2)]
+    Roster(tuple(people)).keep(marked)
+    own = tmp_path / "own.csv"
+    own.write_bytes(export(marked, "csv").content)
+    one, *_ = written(marked, "moodle", own)
+    assert "Assignment: 1-recursion (Real)" in one
 
 
 def test_moodle_gets_a_table_to_import(marked):

@@ -159,13 +159,39 @@ def _person_from(cells: dict[str, str]) -> Person:
 
 
 def _names(cells: dict[str, str]) -> tuple[str, str]:
-    """Return the first and the last name; a full name without a comma is not split."""
+    """Return the first and the last name, from their columns or from a full name."""
     first, last = first_of(cells, FIRST), first_of(cells, LAST)
-    if first or last:
-        return first, last
-    full = first_of(cells, FULL)
+    return (first, last) if first or last else split_name(first_of(cells, FULL))
+
+
+# Words that begin a family name, in lower case.
+PARTICLES = frozenset(
+    "af al ap av bin da das de degli dei del della den der di do dos du el ibn la le ten ter van "
+    "vom von zu zum zur".split()
+)
+
+
+def split_name(full: str) -> tuple[str, str]:
+    """Return the first and the last name in a full name, which Moodle writes in this order.
+
+    Before a comma is the family name.  Without one it is the last word, with the particles before
+    it.  A name in a script without capital letters stays whole: its order differs by country.
+
+    >>> split_name("Emma Smith"), split_name("Smith, Emma Jane"), split_name("Ludwig van Beethoven")
+    (('Emma', 'Smith'), ('Emma Jane', 'Smith'), ('Ludwig', 'van Beethoven'))
+    >>> split_name("Pelé"), split_name("山田 太郎")
+    (('', 'Pelé'), ('', '山田 太郎'))
+    """
     before, comma, after = full.partition(",")
-    return (after.strip(), before.strip()) if comma else ("", full)
+    if comma:
+        return after.strip(), before.strip()
+    words = full.split()
+    if len(words) < 2 or full.upper() == full.lower():
+        return "", full
+    at = len(words) - 1
+    while at > 1 and words[at - 1].casefold() in PARTICLES:
+        at -= 1
+    return " ".join(words[:at]), " ".join(words[at:])
 
 
 def first_of(cells: dict[str, str], names: Iterable[str]) -> str:
@@ -307,8 +333,18 @@ class Roster:
         if "moodle" in numbers:
             each = (known.numbers.get("moodle", "").split() for known in (old, person))
             numbers["moodle"] = " ".join(dict.fromkeys(chain(*each)))
-        group = person.group or old.group
-        return replace(person, id=old.id, aliases=tuple(aliases), numbers=numbers, group=group)
+        names = person.first, person.last
+        if old.name == person.name and names == split_name(person.name):  # the old may know better
+            names = old.first, old.last
+        return replace(
+            person,
+            id=old.id,
+            first=names[0],
+            last=names[1],
+            aliases=tuple(aliases),
+            numbers=numbers,
+            group=person.group or old.group,
+        )
 
     def keep(self, course: Course) -> None:
         """Write the roster without the submission times of one assignment."""

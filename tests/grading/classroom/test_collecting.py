@@ -9,6 +9,7 @@ from hanoi_ref.classroom.collecting import Collected, collect
 from hanoi_ref.classroom.reviewing import pack_pages
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
+from hanoi_ref.gradebook.book import gradebook
 from hanoi_ref.gradebook.people import Receipt, Received, kept_roster
 from tests.grading.downloads import (
     LANGUAGES,
@@ -196,6 +197,39 @@ def test_moodles_worksheet_is_a_roster_in_any_language(language, comma, course, 
     assert (lying(course), told.attention) == ({rec("jane@x.org"), rec("j@x.org")}, ())
     assert told.silent == {course.lesson("recursion"): ("l@x.org",)}
     assert receipt(course, "j@x.org").at == datetime(2026, 10, 9, 17, 58).astimezone()
+
+
+NAMED = [
+    ({"Full name": "Emma Smith"}, ("Emma", "Smith")),
+    ({"Student": "García López, Ana María"}, ("Ana María", "García López")),
+    ({"First name": "Emma", "Last name": "Smith", "Full name": "Emma X. Smith"}, ("Emma", "Smith")),
+    ({"Name": "Ludwig van Beethoven"}, ("Ludwig", "van Beethoven")),
+    ({"Name": "Plato"}, ("", "Plato")),
+]
+
+
+@pytest.mark.parametrize(("row", "names"), NAMED)
+def test_a_roster_has_first_and_last_names(row, names, course, ada, tmp_path):
+    """From their columns, or from the full name; the gradebook has them too."""
+    roster = write_table(tmp_path / "r.csv", [{"id": "x", **row}])
+    collect(course, pack(tmp_path / "x.zip", {"x/recursion.ipynb": ada}), roster=roster)
+    (person,) = kept_roster(course).listed
+    assert (person.first, person.last) == names
+    with gradebook(course) as book:
+        (student,) = book.students
+        assert (student.first_name or "", student.last_name) == names
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_a_worksheet_keeps_the_names_that_are_known(order, course, ada, tmp_path):
+    """The list of participants has two columns where the worksheet has one, before it or after."""
+    lists = [{"First name": "Ana", "Last name": "García López", "Email address": "ana@x.org"}]
+    first = write_table(tmp_path / "participants.csv", lists)
+    second = worksheet(tmp_path / "w.csv", "es", {5: ("Ana García López", "ana@x.org")})
+    for roster in (first, second)[::order]:
+        collect(course, pack(tmp_path / "x.zip", {"ana/recursion.ipynb": ada}), roster=roster)
+    (person,) = kept_roster(course).listed
+    assert (person.first, person.last, person.numbers) == ("Ana", "García López", {"moodle": "5"})
 
 
 JANES = [

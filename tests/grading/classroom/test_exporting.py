@@ -121,6 +121,48 @@ def test_a_lesson_without_a_column_of_the_platform_is_named(to, column, says, ma
     assert bool(said) == bool(says) and all(each.startswith(says) for each in said)
 
 
+LESSON = "Lesson 1: Recursion"
+MAPPED = [
+    ("canvas", f"{LESSON} (8801)", LESSON),
+    ("canvas", f"{LESSON} (8801)", f"{LESSON} (8801)"),
+    ("canvas", "Woche 1, Rekursion!", "woche 1 - rekursion"),
+    ("moodle", f"Assignment: {LESSON} (Real)", LESSON),
+    ("moodle", f"Aufgabe: {LESSON} (Punkte)", LESSON),
+    ("moodle", f"Devoir : {LESSON} (Brut)", LESSON),
+    ("moodle", f"作业：{LESSON} (实际)", LESSON),
+]
+
+
+@pytest.mark.parametrize(("to", "column", "told"), MAPPED)
+def test_a_lesson_has_the_column_that_the_course_names(to, column, told, marked, tmp_path):
+    """Whatever the platform adds to the assignment's title; without a file it is the title."""
+    (marked.root / "course.toml").write_text(f'[columns]\nrecursion = "{told}"\n')
+    row = {
+        "Student": "O'Hara, Bob",
+        "ID": "1",
+        "Username": "bob",
+        "Quiz: Old (Real)": "9",
+        column: "",
+    }
+    row[f"{column.rpartition(' (')[0]} (Feedback)"] = "well done"
+    theirs = write_table(tmp_path / "c.csv", [row])
+    assert written(marked, to, theirs)[-1][column] == "4"
+    assert not [each for each in export(marked, to, theirs).attention if column in each]
+    heads = [*written(marked, to)[0]]
+    assert (told if to == "canvas" else f"Assignment: {told} (Real)") in heads
+
+
+def test_a_worksheet_is_of_the_lesson_that_the_course_names(marked, tmp_path):
+    """By its file's name; a title that is not there is reported."""
+    (marked.root / "course.toml").write_text('[columns]\nrecursion = "Week 7: Towers"\n')
+    name, people = "Grades-TOH-Week 7 Towers-812.csv", {5: ("Bob O'Hara", "bob@x.org")}
+    theirs = worksheet(tmp_path / name, "de", people)
+    assert [*written(marked, "moodle", theirs)[0].values()][4] == "4"
+    gradebook = write_table(tmp_path / "g.csv", [{"Student": "O'Hara, Bob", "Recursion (8)": ""}])
+    said = "g.csv has no column Week 7: Towers, so Canvas would add an assignment"
+    assert any(each.startswith(said) for each in export(marked, "canvas", gradebook).attention)
+
+
 WORKSHEET = (
     "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,"
     "Last modified (submission),Last modified (grade),Feedback comments"

@@ -397,7 +397,8 @@ def _named(
             # A new person; a second person of that name gets the platform's number too.
             name = as_folder(piece.name) or "somebody"
             id = f"{name}_{piece.number}" if name in people.by_id and piece.number else name
-            numbers = {platform: piece.number} if piece.number and platform == "canvas" else {}
+            is_kept = platform == "canvas" or piece.is_anonymous
+            numbers = {platform: piece.number} if piece.number and is_kept else {}
             new = Person(id, aliases=(printable(piece.name),), numbers=numbers, listed=False)
             if id not in people.by_id:
                 people.add(new)
@@ -415,8 +416,15 @@ def _named(
     roster = Roster(tuple(people.by_id.values()))
     has_list = any(person.listed for person in roster.people)
     unlisted = {person.id for person in roster.people if has_list and not person.listed}
-    for student in sorted(unlisted & {each.name for each in named}):
+    unlisted &= {each.name for each in named}
+    anonymous = unlisted & {each.name for each in named if each.is_anonymous}
+    for student in sorted(unlisted - anonymous):
         bad.add(student, "is not on the roster; taken under this name")
+    if anonymous:
+        who = _some(sorted(anonymous))
+        bad.add(
+            who, "not on the roster; Moodle's worksheet of this assignment as --roster has them"
+        )
     return roster, named
 
 

@@ -273,6 +273,11 @@ class Piece:
         match = AGAIN.search(PurePosixPath(self.file[-1]).stem)
         return int(match[1] or match[2]) if match else 0
 
+    @property
+    def is_anonymous(self) -> bool:
+        """Whether the name is a participant's of anonymous marking."""
+        return bool(self.number) and self.name.endswith(f" {self.number}")
+
 
 def platform_of(found: Iterable[Entry]) -> str:
     """Return the platform that named the files."""
@@ -294,7 +299,33 @@ def pieces(
             named.append(piece)
         else:
             bad.add(str(entry), f"is not named as {platform.title()} names files; it was left out")
-    return named
+    return _with_numbers(named, roster) if platform == "moodle" else named
+
+
+# What Moodle calls everybody with anonymous marking, in its language packs (mod/assign/lang).
+PARTICIPANTS = {*map(squashed, "Participant Participante Partecipante Teilnehmer/in".split())}
+PARTICIPANTS |= {*map(squashed, "Deelnemer Deltagare 参与者".split())}
+
+
+def _with_numbers(named: list[Piece], roster: Roster) -> list[Piece]:
+    """Return the files of anonymous participants under a name with the number, others as they are.
+
+    Moodle calls all of them by one word of its language, after the name of a group if there are
+    groups: Group A-Participant_1003_assignsubmission_file_ (mod/assign/locallib.php).
+    """
+    words = {piece.name.rpartition("-")[2].strip() for piece in named}
+    word = words.pop() if len(words) == 1 else ""
+    several = len({piece.number for piece in named}) > 1
+    if word and several and " " not in word and not roster.find(word) and not roster.group(word):
+        anonymous = {squashed(word)}
+    else:
+        anonymous = PARTICIPANTS
+    renamed = []
+    for piece in named:
+        word = piece.name.rpartition("-")[2].strip()
+        is_anonymous = squashed(word) in anonymous
+        renamed.append(replace(piece, name=f"{word} {piece.number}") if is_anonymous else piece)
+    return renamed
 
 
 def _named_by(entry: Entry, platform: str) -> Piece | None:

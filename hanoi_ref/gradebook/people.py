@@ -143,11 +143,11 @@ def _person_from(cells: dict[str, str]) -> Person:
     first, last = _names(cells)
     # Canvas calls its number just ID, a name that others use for their own.
     canvas = (*CANVAS, "id") if "sis user id" in cells or "sis login id" in cells else CANVAS
-    _, moodle = participant(first_of(cells, MOODLE))
+    anonymous, moodle = participant(first_of(cells, MOODLE))
     numbers = {"canvas": first_of(cells, canvas), "moodle": moodle}
     aliases = (cells.get(name, "") for name in IDS if name != "id")
     return Person(
-        id=as_folder(first_of(cells, IDS)),
+        id=as_folder(first_of(cells, IDS) or anonymous),
         first=first,
         last=last,
         email=first_of(cells, EMAIL),
@@ -322,10 +322,17 @@ class Roster:
         return Roster((*people.values(), *gone))
 
     def known(self, person: Person, by_name: bool = True) -> Person:
-        """Return a student of a newer roster with the name in the gradebook, if that is known."""
+        """Return a student of a newer roster with the name in the gradebook, if that is known.
+
+        Moodle's number goes first: with anonymous marking there is nothing else.
+        """
+        moodle = (
+            self.find("", "moodle", each) for each in person.numbers.get("moodle", "").split()
+        )
         number = person.numbers.get("canvas", "")
         asked = filter(None, (person.id, person.email, person.name if by_name else ""))
-        old = next(filter(None, (self.find(name, "canvas", number) for name in asked)), None)
+        others = (self.find(name, "canvas", number) for name in asked)
+        old = next(filter(None, chain(moodle, others)), None)
         if old is None or (old.email and person.email and old.email != person.email):
             return person
         aliases = dict.fromkeys((*old.aliases, *person.aliases, person.id))

@@ -232,6 +232,71 @@ def test_a_worksheet_keeps_the_names_that_are_known(order, course, ada, tmp_path
     assert (person.first, person.last, person.numbers) == ("Ana", "García López", {"moodle": "5"})
 
 
+FOLDERS = [
+    ("en", "Participant_{}_assignsubmission_file_"),
+    ("en", "Group A-Participant_{}_assignsubmission_file_"),
+    ("de", "Teilnehmerin_{}_assignsubmission_file_"),
+    ("es", "Participante_{}_assignsubmission_file_"),
+    ("zh", "参加者_{}_assignsubmission_file_"),  # a word that is not in our list
+]
+
+
+@pytest.mark.parametrize(("language", "folder"), FOLDERS)
+@pytest.mark.parametrize("first", ["worksheet", "submissions"])
+def test_anonymous_participants_are_their_numbers(
+    first, language, folder, course, ada, blank, tmp_path
+):
+    """With the worksheet or without it, and the same people when it comes later."""
+    numbers = {each: ("", "") for each in (1003, 1004, 1005)}
+    roster = worksheet(tmp_path / "w.csv", language, numbers)
+    files = {f"{folder.format(1003)}/recursion.ipynb": ada}
+    files[f"{folder.format(1004)}/recursion.ipynb"] = blank
+    download = pack(tmp_path / "x.zip", files)
+    if first == "submissions":
+        assert collect(course, download).attention == ()
+    told = collect(course, download, roster=roster)
+    both = {each.id for each in kept_roster(course).listed if "1005" not in each.id}
+    assert (lying(course), told.attention) == ({rec(each) for each in both}, ())
+    assert [[*map(len, told.silent.values())], len(both)] == [[1], 2]
+    assert {each.split()[-1] for each in both} == {"1003", "1004"}
+    (student,) = (each for each in both if "1003" in each)
+    assert (course.submitted / rec(student)).read_text() == ada
+
+
+def test_revealed_participants_keep_their_marks(course, ada, tmp_path):
+    """A later worksheet has names; the number says whose they are."""
+    sent = pack(tmp_path / "x.zip", {"Participant_7_assignsubmission_file_/recursion.ipynb": ada})
+    collect(course, sent, roster=worksheet(tmp_path / "w.csv", "en", {7: ("", "")}))
+    named = worksheet(tmp_path / "n.csv", "en", {7: ("Jane Doe", "jane@x.org")})
+    collect(course, sent, roster=named)
+    (person,) = kept_roster(course).people
+    assert (person.id, person.name, person.email) == ("Participant 7", "Jane Doe", "jane@x.org")
+    assert lying(course) == {rec("Participant 7")}
+
+
+def test_a_row_without_a_name_is_a_participant(course, ada, tmp_path):
+    """In a table in which others have one."""
+    people = {7: ("Jane Doe", "jane@x.org"), 8: ("", "")}
+    rows = [
+        {"Identifier": f"Participant {number}", "Full name": name, "Email address": mail}
+        for number, (name, mail) in people.items()
+    ]
+    roster = write_table(tmp_path / "w.csv", rows)
+    names = ("Jane Doe_7", "Participant_8")
+    files = {f"{each}_assignsubmission_file_/recursion.ipynb": ada for each in names}
+    told = collect(course, pack(tmp_path / "x.zip", files), roster=roster)
+    assert (lying(course), told.attention) == ({rec("jane@x.org"), rec("Participant 8")}, ())
+
+
+def test_participants_of_another_assignment_are_reported_once(course, ada, tmp_path):
+    """Their numbers are not on the worksheet of this one."""
+    roster = worksheet(tmp_path / "w.csv", "en", {7: ("", "")})
+    names = [f"Participant_{number}_assignsubmission_file_" for number in (7, 8, 9)]
+    files = {f"{each}/recursion.ipynb": ada for each in names}
+    (said,) = collect(course, pack(tmp_path / "x.zip", files), roster=roster).attention
+    assert said.startswith("Participant 8, Participant 9 not on the roster; Moodle's worksheet")
+
+
 JANES = [
     {"Identifier": "Participant 5", "Full name": "Jane Doe", "Email address": "jane1@x.org"},
     {"Identifier": "Participant 7", "Full name": "Jane Doe", "Email address": "jane2@x.org"},
@@ -392,9 +457,11 @@ def test_what_cannot_be_written_costs_only_its_student(course, ada, tmp_path):
 
 
 MOODLE = "Jane Doe_99_assignsubmission_file_{}.ipynb"
+ANONYMOUS = "Participant_99_assignsubmission_file_/recursion.{}"
 PACKED = [
     ("canvas", "doejane_LATE_4711_815_my work.ipynb", "doejane_LATE_4711_815_recursion.html"),
     ("moodle", MOODLE.format("/recursion"), MOODLE.format("/recursion").replace("ipynb", "html")),
+    ("moodle", ANONYMOUS.format("ipynb"), ANONYMOUS.format("html")),
     ("moodle", MOODLE.format("my_work"), MOODLE.format("/recursion").replace("ipynb", "html")),
 ]
 

@@ -198,6 +198,17 @@ def test_a_worksheet_of_any_language_is_filled_in(language, comma, marked, tmp_p
         assert [each.partition(", 1-")[0] for each in said] == says
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_anonymous_worksheet_is_filled_in_by_its_numbers(language, marked, tmp_path):
+    """And the named one that Moodle gives after revealing the names."""
+    Roster((Person("ada"), Person("bob", numbers={"moodle": "7"}, listed=False))).keep(marked)
+    for name, mail in (("", ""), ("Jane Doe", "jane@x.org")):
+        names = {7: (name, mail), 8: (name and "Jo Li", mail and "jo@x.org")}
+        theirs = worksheet(tmp_path / "Recursion.csv", language, names)
+        first, second = ([*row.values()] for row in written(marked, "moodle", theirs))
+        assert (first[-6], second[-6]) == ("4", "")
+
+
 def test_a_table_of_another_shape_is_no_worksheet(marked, tmp_path):
     """Not even our own, whose students may be called student1, student2, ..."""
     people = [Person(f"student{at}", email=f"{at}@x.org") for at in (1, 2)]

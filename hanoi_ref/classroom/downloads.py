@@ -6,7 +6,7 @@ import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 from zipfile import ZipFile, ZipInfo, is_zipfile
@@ -14,7 +14,7 @@ from zipfile import ZipFile, ZipInfo, is_zipfile
 from hanoi_ref.course.course import Lesson
 from hanoi_ref.course.errors import CallError, WorkError, reading
 from hanoi_ref.course.notebooks import printable
-from hanoi_ref.gradebook.people import Roster, squashed
+from hanoi_ref.gradebook.people import Roster, is_test_student, squashed
 from hanoi_ref.marking.reading import too_large
 
 MOST = 100_000  # files in a download
@@ -326,6 +326,25 @@ def _with_numbers(named: list[Piece], roster: Roster) -> list[Piece]:
         is_anonymous = squashed(word) in anonymous
         renamed.append(replace(piece, name=f"{word} {piece.number}") if is_anonymous else piece)
     return renamed
+
+
+def without_test_student(theirs: list[Piece], said: Refusals) -> list[Piece]:
+    """Return the files without those of Canvas's test student, with a message."""
+    students = [piece for piece in theirs if not is_test_student(piece.name)]
+    for name in sorted({piece.name for piece in theirs} - {piece.name for piece in students}):
+        said.add(name, "is Canvas's test student; left out")
+    return students
+
+
+AT_ONCE = timedelta(minutes=10)  # within which a platform packs a download
+
+
+def dated(theirs: list[Piece], platform: str) -> list[Piece]:
+    """Return the files without their dates, if these are only the time of a Canvas download."""
+    dates = [piece.entry.when for piece in theirs if piece.entry.when]
+    if platform == "canvas" and dates and max(dates) - min(dates) < AT_ONCE:
+        return [replace(piece, entry=replace(piece.entry, when=None)) for piece in theirs]
+    return theirs
 
 
 def _named_by(entry: Entry, platform: str) -> Piece | None:

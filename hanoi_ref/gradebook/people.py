@@ -110,7 +110,11 @@ MONTHS = (
 )  # fmt: skip
 SENT = ("last modified (submission)", "submitted_at", "submitted at")
 GROUP = ("group_name", "group name", "group", "groups")
-NOBODY = ("points possible", "student, test", "test student")  # rows that are not students
+TEST_STUDENT = ("student, test", "test student")  # who is in each Canvas course, for its teacher
+NOBODY = ("points possible", *TEST_STUDENT)  # rows that are not students
+# The login of Canvas's test student is a digest in every language (app/models/course.rb).
+LOGINS = ("sis login id", "login_id")
+DIGEST = re.compile(r"[0-9a-f]{40}")
 
 
 def read_roster(path: Path) -> tuple[Person, ...]:
@@ -130,12 +134,27 @@ def read_roster(path: Path) -> tuple[Person, ...]:
 def people_of(rows: Rows) -> Iterator[tuple[Person, dict[str, str]]]:
     """Yield each student with the row of the table."""
     nobody, worksheet = {*map(squashed, NOBODY)}, worksheet_of(rows)
+    digests = {login for row in rows if DIGEST.fullmatch(login := _login(row))}
+    testers = digests if len(digests) == 1 else set()  # a school's logins may be digests too
     for row in rows:
         cells = {name.strip().casefold(): cell for name, cell in row.items()}
         cells = worksheet.in_english(row) if worksheet else cells
         person = _person_from(cells)
-        if person.id and squashed(person.name) not in nobody:
+        if person.id and squashed(person.name) not in nobody and _login(row) not in testers:
             yield person, row
+
+
+def _login(row: dict[str, str]) -> str:
+    return first_of({name.strip().casefold(): cell for name, cell in row.items()}, LOGINS)
+
+
+def is_test_student(name: str) -> bool:
+    """Return whether a name is that of Canvas's test student.
+
+    >>> is_test_student("studenttest"), is_test_student("Student, Tess")
+    (True, False)
+    """
+    return squashed(name) in {*map(squashed, TEST_STUDENT)}
 
 
 def _person_from(cells: dict[str, str]) -> Person:

@@ -324,6 +324,39 @@ def test_two_of_one_name_are_not_guessed_at(course, ada, blank, tmp_path):
     assert "could be jane1@x.org or jane2@x.org; it was left out" in told.attention[0]
 
 
+DIGEST = "0123456789abcdef0123456789abcdef01234567"
+TEST_STUDENTS = [
+    {"Student": "Student, Test", "ID": "9", "SIS Login ID": "t"},
+    {"Student": "Élève, Essai", "ID": "9", "SIS Login ID": DIGEST},
+    {"LastName": "Student", "FirstName": "Test", "ID": "9", "SIS Login ID": DIGEST},
+    {"name": "Test Student", "canvas_user_id": "9", "login_id": DIGEST},
+]
+
+
+@pytest.mark.parametrize("tester", TEST_STUDENTS)
+def test_canvas_test_student_is_no_student(tester, course, ada, tmp_path):
+    """Neither on the roster, nor with a submission."""
+    names = ["Jane", "Bob"]
+    rows = [dict.fromkeys(tester, name) for name in names]
+    for number, row in enumerate(rows, 1):
+        row["ID" if "ID" in row else "canvas_user_id"] = f"{number}"
+    roster = write_table(tmp_path / "r.csv", [*rows, tester])
+    files = {f"{name}_1_2_recursion.ipynb": ada for name in ("jane", "studenttest")}
+    told = collect(course, pack(tmp_path / "x.zip", files), roster=roster)
+    assert [each.id for each in kept_roster(course).listed] == names
+    assert (lying(course), told.attention) == ({rec("Jane")}, ())
+    assert told.silent == {course.lesson("recursion"): ("Bob",)}
+    assert told.said == ("studenttest is Canvas's test student; left out",)
+
+
+def test_a_school_may_have_digests_for_logins(course, ada, tmp_path):
+    """Then they say nothing of a test student."""
+    rows = [{"Student": f"Doe, {at}", "SIS Login ID": f"{at}{DIGEST[1:]}"} for at in "78"]
+    roster = write_table(tmp_path / "r.csv", rows)
+    collect(course, pack(tmp_path / "x.zip", {"jane/recursion.ipynb": ada}), roster=roster)
+    assert len(kept_roster(course).listed) == 2
+
+
 GROUP = [
     {"id": "ada", "Full name": "Ada Lovelace", "group_name": "Project group 7"},
     {"id": "bob", "Full name": "Bob O'Hara", "group_name": "Project group 7"},

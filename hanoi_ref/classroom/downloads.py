@@ -1,4 +1,7 @@
-"""Read what an LMS lets a teacher download: archives, folders and their names."""
+"""Read what an LMS lets a teacher download: archives, folders and their names.
+
+The names are those of Canvas's lib/content_zipper.rb and of Moodle's mod/assign/locallib.php.
+"""
 
 import os
 import re

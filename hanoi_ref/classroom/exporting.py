@@ -213,6 +213,8 @@ def _filled(
 ) -> bytes:
     """Return the worksheet with its grades; rows without a grade stay as they are."""
     most, comment = marks.most[lesson.folder], form.heading(COMMENT)
+    if not form.heading(MOST):
+        says.append(f"{sheet.name} has no maximum grade; Moodle takes no points for a scale")
     theirs = {
         told: decimal(told) for told in (row.get(form.heading(MOST), "") for row in sheet.rows)
     }
@@ -282,7 +284,7 @@ def canvas(marks: ClassMarks, sheet: ExportTable, says: list[str]) -> bytes:
         titles = marks.titles(lesson)
         column = column_of(theirs, titles) or titles[0]
         columns.append(column)
-        if CANVAS_WHO[0] in sheet.columns and column not in sheet.columns:
+        if {"Student", "SIS Login ID"} & {*sheet.columns} and column not in sheet.columns:
             says.append(
                 f"{sheet.name} has no column {column}, so Canvas would add an assignment; "
                 "write the assignment's name into course.toml, [columns]"

@@ -24,7 +24,8 @@ IDENTIFIER, NAME, EMAIL = "identifier", "full name", "email address"
 GRADE, MOST = "grade", "maximum grade"
 SENT, COMMENT = "last modified (submission)", "feedback comments"
 OF_OTHERS = ("student", "student_id", "student id", "username", "login", "name")  # first headings
-FEWEST = 5  # columns: participant, status, grade, highest grade, whether it can be changed
+FEWEST = 4  # columns: participant, status, grade, highest grade
+DISTINCT = 0.8  # of names differ at least, in a column of names
 
 
 @dataclass(frozen=True)
@@ -64,11 +65,18 @@ def worksheet_of(rows: Rows) -> Worksheet | None:
     if not _are_participants([row[columns[0]] for row in rows]):
         return None
     cells = [[row[name] for row in rows] for name in columns]
-    most = next((at for at in range(len(cells) - 2, 2, -1) if _is_most(cells, at)), None)
-    if most is None:
+    most = next((at for at in range(len(cells) - 1, 2, -1) if _is_most(cells, at)), None)
+    scale = next((at for at in range(3, len(cells)) if _is_scale(cells[at])), None)
+    at = most or scale
+    if at is None:
         return None
-    places = {IDENTIFIER: 0, GRADE: most - 1, MOST: most, **_of_person(cells[: most - 1])}
-    places |= _after_grade(cells, most)
+    places = {
+        IDENTIFIER: 0,
+        GRADE: at - 1,
+        **_of_person(cells[: at - 1]),
+        **_after_grade(cells, at),
+    }
+    places |= {MOST: most} if most else {}
     return Worksheet({name: columns[at] for name, at in places.items()})
 
 
@@ -97,7 +105,12 @@ def _is_most(cells: Sequence[Sequence[str]], at: int) -> bool:
     highest = decimal(next(iter(distinct))) if len(distinct) == 1 else None
     if not highest or highest < 0:
         return False
-    return all(not cell or decimal(cell) is not None for cell in cells[at - 1])
+    return all(cell in ("", "-") or decimal(cell) is not None for cell in cells[at - 1])
+
+
+def _is_scale(cells: Sequence[str]) -> bool:
+    """Return whether a column has the same lines in every row, which are the values of a scale."""
+    return len({*cells}) == 1 and "\n" in cells[0]
 
 
 def _of_person(cells: Sequence[Sequence[str]]) -> dict[str, int]:
@@ -109,8 +122,8 @@ def _of_person(cells: Sequence[Sequence[str]]) -> dict[str, int]:
     email = next((at for at in between if any("@" in cell for cell in cells[at])), None)
     if email is not None:
         return {NAME: 1, EMAIL: email} if email > 1 else {EMAIL: email}
-    is_distinct = bool(between) and len({*cells[1]}) * 2 > len(cells[1])
-    return {NAME: 1} if is_distinct else {}
+    told = [cell for cell in cells[1] if cell] if between else []
+    return {NAME: 1} if told and len({*told}) >= DISTINCT * len(told) else {}
 
 
 def _after_grade(cells: Sequence[Sequence[str]], most: int) -> dict[str, int]:

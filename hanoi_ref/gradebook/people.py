@@ -90,10 +90,20 @@ IDS = (
     "student_id", "student id", "username", "sis login id", "login_id", "login", "sis user id",
     "id number", "id", "email address", "email", "full name", "name", "student",
 )  # fmt: skip
-FIRST = ("first_name", "first name", "firstname", "given name")
-LAST = ("last_name", "last name", "lastname", "surname", "family name")
+# After the English names of first and last names, those of Moodle's lists in German, French,
+# Spanish, Italian, Portuguese and Dutch; an address is known by its sign.
+FIRST = (
+    "first_name", "first name", "firstname", "given name",
+    "vorname", "prénom", "nombre", "nome", "voornaam",
+)  # fmt: skip
+LAST = (
+    "last_name", "last name", "lastname", "surname", "family name", "nachname", "nom",
+    "nom de famille", "apellido", "apellidos", "apellido(s)", "cognome", "sobrenome", "apelido",
+    "achternaam",
+)  # fmt: skip
 FULL = ("full name", "name", "student")
 EMAIL = ("email address", "email", "e-mail")
+ADDRESS = re.compile(r"[^@\s]+@[^@\s]+")
 CANVAS = ("canvas_id", "canvas id", "canvas_user_id", "lms_user_id")
 MOODLE = ("identifier", "participant")
 # Moodle's times: Friday, 9 October 2026, 5:58 PM; viernes, 9 de octubre de 2026, 17:58.
@@ -136,12 +146,23 @@ def people_of(rows: Rows) -> Iterator[tuple[Person, dict[str, str]]]:
     nobody, worksheet = {*map(squashed, NOBODY)}, worksheet_of(rows)
     digests = {login for row in rows if DIGEST.fullmatch(login := _login(row))}
     testers = digests if len(digests) == 1 else set()  # a school's logins may be digests too
+    mail = _address_column(rows)
     for row in rows:
         cells = {name.strip().casefold(): cell for name, cell in row.items()}
         cells = worksheet.in_english(row) if worksheet else cells
+        if mail and not any(name in cells for name in IDS):
+            cells["email"] = row[mail]
         person = _person_from(cells)
         if person.id and squashed(person.name) not in nobody and _login(row) not in testers:
             yield person, row
+
+
+def _address_column(rows: Rows) -> str:
+    """Return the first column that has addresses and nothing else; empty if there is none."""
+    columns = [*rows[0]] if rows else []
+    told = {name: [row[name] for row in rows if row[name]] for name in columns}
+    found = (name for name, cells in told.items() if cells and all(map(ADDRESS.fullmatch, cells)))
+    return next(found, "")
 
 
 def _login(row: dict[str, str]) -> str:

@@ -205,6 +205,8 @@ NAMED = [
     ({"First name": "Emma", "Last name": "Smith", "Full name": "Emma X. Smith"}, ("Emma", "Smith")),
     ({"Name": "Ludwig van Beethoven"}, ("Ludwig", "van Beethoven")),
     ({"Name": "Plato"}, ("", "Plato")),
+    ({"Vorname": "Emma", "Nachname": "Smith", "E-Mail-Adresse": "e@x.org"}, ("Emma", "Smith")),
+    ({"Apellido(s)": "García López", "Nombre": "Ana"}, ("Ana", "García López")),
 ]
 
 
@@ -218,6 +220,15 @@ def test_a_roster_has_first_and_last_names(row, names, course, ada, tmp_path):
     with gradebook(course) as book:
         (student,) = book.students
         assert (student.first_name or "", student.last_name) == names
+
+
+def test_moodles_list_of_participants_is_a_roster_in_german_too(course, ada, tmp_path):
+    """Addresses identify the students, whatever their column is called."""
+    rows = [{"Vorname": "Jörg", "Nachname": "von der Au", "E-Mail-Adresse": "j@x.org"}]
+    roster = write_table(tmp_path / "r.csv", rows, ";")
+    files = {"Jörg von der Au_5_assignsubmission_file_/recursion.ipynb": ada}
+    told = collect(course, pack(tmp_path / "x.zip", files), roster=roster)
+    assert (lying(course), told.attention) == ({rec("j@x.org")}, ())
 
 
 @pytest.mark.parametrize("order", [1, -1])
@@ -450,6 +461,7 @@ NO_ROSTERS = [
     ("id,name\nada,Ada\nada,Ada L\n", "has 'ada' twice"),
     ("id,id\nada,bob\n", "names each column once"),
     ("", "names each column once"),
+    ("Farbe,Kontakt\nrot,siehe @ada\n", "has no student column"),
 ]
 
 

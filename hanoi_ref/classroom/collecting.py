@@ -5,13 +5,22 @@ import shutil
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 from time import process_time
 
 from nbgrader.api import Student
 
-from hanoi_ref.classroom.downloads import Piece, Refusals, allowed, entries, pieces, platform_of
+from hanoi_ref.classroom.downloads import (
+    Piece,
+    Refusals,
+    allowed,
+    dated,
+    entries,
+    pieces,
+    platform_of,
+    without_test_student,
+)
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError, WorkError, reading
 from hanoi_ref.course.files import one_run
@@ -326,9 +335,6 @@ def _is_older(sent: HandedIn, known: Receipt) -> bool:
     return bool(sent.when and known.at and sent.when < known.at)
 
 
-AT_ONCE = timedelta(minutes=10)  # within which a platform packs a download
-
-
 def collect(
     course: Course,
     path: Path,
@@ -352,11 +358,13 @@ def collect(
     refused = Refusals()
     found = entries(path, refused)
     made_by = platform or platform_of(found)
-    theirs = pieces(found, made_by, known, course.lessons, refused)
-    if not theirs:
-        raise WorkError(f"{path} has no submission: {refused[-1] if refused else 'none'}")
-    known, named = _named(_dated(theirs, made_by), made_by, known, refused)
     sorter = Sorter(course, lesson)
+    theirs = pieces(found, made_by, known, course.lessons, refused)
+    if made_by == "canvas":
+        theirs = without_test_student(theirs, sorter.said)
+    if not theirs:
+        raise WorkError(f"{path} has no submission: {[*refused, *sorter.said, 'none'][0]}")
+    known, named = _named(dated(theirs, made_by), made_by, known, refused)
     named += _for_groups(named, known, sorter.said) if groups else []
     sent = [replace(s, told=known.of(s.student).sent) for s in sorter.sort_out(named)]
     with one_run(course):
@@ -374,14 +382,6 @@ def collect(
     return Collected(made_by, tuple(placed), silent, tuple(sorter.said), attention)
 
 
-def _dated(theirs: list[Piece], platform: str) -> list[Piece]:
-    """Return the files without their dates, if these are only the time of a Canvas download."""
-    dates = [piece.entry.when for piece in theirs if piece.entry.when]
-    if platform == "canvas" and dates and max(dates) - min(dates) < AT_ONCE:
-        return [replace(piece, entry=replace(piece.entry, when=None)) for piece in theirs]
-    return theirs
-
-
 def _named(
     theirs: Iterable[Piece], platform: str, roster: Roster, bad: Refusals
 ) -> tuple[Roster, list[Piece]]:
@@ -397,7 +397,8 @@ def _named(
             # A new person; a second person of that name gets the platform's number too.
             name = as_folder(piece.name) or "somebody"
             id = f"{name}_{piece.number}" if name in people.by_id and piece.number else name
-            numbers = {platform: piece.number} if piece.number and platform == "canvas" else {}
+            is_kept = platform == "canvas" or piece.is_anonymous
+            numbers = {platform: piece.number} if piece.number and is_kept else {}
             new = Person(id, aliases=(printable(piece.name),), numbers=numbers, listed=False)
             if id not in people.by_id:
                 people.add(new)
@@ -415,8 +416,15 @@ def _named(
     roster = Roster(tuple(people.by_id.values()))
     has_list = any(person.listed for person in roster.people)
     unlisted = {person.id for person in roster.people if has_list and not person.listed}
-    for student in sorted(unlisted & {each.name for each in named}):
+    unlisted &= {each.name for each in named}
+    anonymous = unlisted & {each.name for each in named if each.is_anonymous}
+    for student in sorted(unlisted - anonymous):
         bad.add(student, "is not on the roster; taken under this name")
+    if anonymous:
+        who = _some(sorted(anonymous))
+        bad.add(
+            who, "not on the roster; Moodle's worksheet of this assignment as --roster has them"
+        )
     return roster, named
 
 

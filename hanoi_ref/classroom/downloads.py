@@ -1,4 +1,7 @@
-"""Read what an LMS lets a teacher download: archives, folders and their names."""
+"""Read what an LMS lets a teacher download: archives, folders and their names.
+
+The names are those of Canvas's lib/content_zipper.rb and of Moodle's mod/assign/locallib.php.
+"""
 
 import os
 import re
@@ -6,7 +9,7 @@ import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 from zipfile import ZipFile, ZipInfo, is_zipfile
@@ -14,7 +17,7 @@ from zipfile import ZipFile, ZipInfo, is_zipfile
 from hanoi_ref.course.course import Lesson
 from hanoi_ref.course.errors import CallError, WorkError, reading
 from hanoi_ref.course.notebooks import printable
-from hanoi_ref.gradebook.people import Roster, squashed
+from hanoi_ref.gradebook.people import Roster, is_test_student, squashed
 from hanoi_ref.marking.reading import too_large
 
 MOST = 100_000  # files in a download
@@ -273,6 +276,11 @@ class Piece:
         match = AGAIN.search(PurePosixPath(self.file[-1]).stem)
         return int(match[1] or match[2]) if match else 0
 
+    @property
+    def is_anonymous(self) -> bool:
+        """Whether the name is a participant's of anonymous marking."""
+        return bool(self.number) and self.name.endswith(f" {self.number}")
+
 
 def platform_of(found: Iterable[Entry]) -> str:
     """Return the platform that named the files."""
@@ -294,7 +302,52 @@ def pieces(
             named.append(piece)
         else:
             bad.add(str(entry), f"is not named as {platform.title()} names files; it was left out")
-    return named
+    return _with_numbers(named, roster) if platform == "moodle" else named
+
+
+# What Moodle calls everybody with anonymous marking, in its language packs (mod/assign/lang).
+PARTICIPANTS = {*map(squashed, "Participant Participante Partecipante Teilnehmer/in".split())}
+PARTICIPANTS |= {*map(squashed, "Deelnemer Deltagare 参与者".split())}
+
+
+def _with_numbers(named: list[Piece], roster: Roster) -> list[Piece]:
+    """Return the files of anonymous participants under a name with the number, others as they are.
+
+    Moodle calls all of them by one word of its language, after the name of a group if there are
+    groups: Group A-Participant_1003_assignsubmission_file_ (mod/assign/locallib.php).
+    """
+    words = {piece.name.rpartition("-")[2].strip() for piece in named}
+    word = words.pop() if len(words) == 1 else ""
+    several = len({piece.number for piece in named}) > 1
+    if word and several and " " not in word and not roster.find(word) and not roster.group(word):
+        anonymous = {squashed(word)}
+    else:
+        anonymous = PARTICIPANTS
+    renamed = []
+    for piece in named:
+        word = piece.name.rpartition("-")[2].strip()
+        is_anonymous = squashed(word) in anonymous
+        renamed.append(replace(piece, name=f"{word} {piece.number}") if is_anonymous else piece)
+    return renamed
+
+
+def without_test_student(theirs: list[Piece], said: Refusals) -> list[Piece]:
+    """Return the files without those of Canvas's test student, with a message."""
+    students = [piece for piece in theirs if not is_test_student(piece.name)]
+    for name in sorted({piece.name for piece in theirs} - {piece.name for piece in students}):
+        said.add(name, "is Canvas's test student; left out")
+    return students
+
+
+AT_ONCE = timedelta(minutes=10)  # within which a platform packs a download
+
+
+def dated(theirs: list[Piece], platform: str) -> list[Piece]:
+    """Return the files without their dates, if these are only the time of a Canvas download."""
+    dates = [piece.entry.when for piece in theirs if piece.entry.when]
+    if platform == "canvas" and dates and max(dates) - min(dates) < AT_ONCE:
+        return [replace(piece, entry=replace(piece.entry, when=None)) for piece in theirs]
+    return theirs
 
 
 def _named_by(entry: Entry, platform: str) -> Piece | None:

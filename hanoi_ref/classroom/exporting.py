@@ -1,4 +1,9 @@
-"""Export marks in the form that each LMS reads."""
+"""Export marks in the form that each LMS reads.
+
+Canvas names a column by the assignment's title and its number in parentheses, and has a row of
+points possible (its lib/gradebook_exporter.rb).  Moodle names one "Assignment: title (Real)", each
+word in the language of the site (its grade/export/lib.php).
+"""
 
 import re
 from codecs import BOM_UTF8
@@ -9,21 +14,25 @@ from pathlib import Path
 from hanoi_ref.classroom.report import standing
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError
-from hanoi_ref.course.tables import is_number, number, read_rows, table
+from hanoi_ref.course.tables import decimal, number, read_rows, table
 from hanoi_ref.course.words import counted
 from hanoi_ref.gradebook.applying import Ledger
 from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.marks import Marks
 from hanoi_ref.gradebook.people import NOBODY, Person, Roster, kept_roster, people_of, squashed
-from hanoi_ref.gradebook.policy import exercise_of
+from hanoi_ref.gradebook.policy import exercise_of, policy_of
 from hanoi_ref.gradebook.results import Submission
+from hanoi_ref.gradebook.worksheet import COMMENT, GRADE, MOST, Worksheet, worksheet_of
 
 NOTHING, UNMARKED, WAITS, MARKED = "not submitted", "not graded", "to be read", "marked"
 
 
 @dataclass(frozen=True)
 class ClassMarks:
-    """The grades of a class: submissions by lesson and student, points by exercise, totals."""
+    """The grades of a class: submissions by lesson and student, points by exercise, totals.
+
+    `columns` are the names of lessons on the platform that course.toml has.
+    """
 
     lessons: tuple[Lesson, ...]
     students: tuple[str, ...]
@@ -31,6 +40,12 @@ class ClassMarks:
     cells: Mapping[str, Mapping[str, Marks]]
     most: Mapping[str, float]
     totals: Mapping[str, float]
+    columns: Mapping[str, str]
+
+    def titles(self, lesson: Lesson) -> tuple[str, ...]:
+        """Return the titles that the lesson's assignment may have; the first for a new one."""
+        told = self.columns.get(lesson.folder)
+        return (told,) if told else (lesson.folder, lesson.notebook, lesson.word)
 
     def exercises(self, lesson: Lesson) -> list[str]:
         """Return the exercises of a lesson, with written answers, in alphabetical order."""
@@ -76,7 +91,8 @@ def class_marks(course: Course) -> ClassMarks:
         cells = {lesson.folder: ledger.marks(lesson) for lesson in lessons}
         most = {lesson.folder: ledger.most(lesson) for lesson in lessons}
     submissions = {(each.lesson, each.student): each for each in stands.submissions}
-    return ClassMarks(lessons, stands.students, submissions, cells, most, stands.totals)
+    columns = policy_of(course).columns
+    return ClassMarks(lessons, stands.students, submissions, cells, most, stands.totals, columns)
 
 
 Row = dict[str, str]
@@ -87,13 +103,14 @@ class ExportTable:
     """The students of an export, each with the row of the platform's own file.
 
     `most` is that file's row of points possible and `name` the file's name; both are empty without
-    a file.
+    a file.  `worksheet` has the columns of a grading worksheet of Moodle.
     """
 
     people: tuple[Person, ...]
     rows: tuple[Row, ...]
     most: Row
     name: str = ""
+    worksheet: Worksheet | None = None
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -118,7 +135,8 @@ def sheet_of(roster: Roster, students: tuple[str, ...], path: Path | None) -> Ex
         raise CallError(f"{path} lists a student twice; the two cannot be told apart")
     possible = squashed(NOBODY[0])
     most = next((row for row in rows if squashed(next(iter(row.values()), "")) == possible), {})
-    return ExportTable(people, tuple(row for _, row in found), most, path.name)
+    theirs = tuple(row for _, row in found)
+    return ExportTable(people, theirs, most, path.name, worksheet_of(rows))
 
 
 PLAIN_WHO = ("student", "last name", "first name", "email")
@@ -156,9 +174,8 @@ def _of_lesson(marks: ClassMarks, lesson: Lesson, student: str) -> Iterator[str]
         yield number(points[exercise]) if exercise in points else ""
 
 
-IDENTIFIER, GRADE, MOST = "Identifier", "Grade", "Maximum Grade"
+ITEM = re.compile(r"[^:：]+[:：] ?(?P<title>.+) \([^()]+\)")  # of any language
 REAL = "(Real)"  # ends the names of columns with grades in Moodle's own export
-COMMENT = "Feedback comments"
 MOODLE_WHO = ("First name", "Last name", "ID number", "Email address")
 ALSO_WHO = ("Surname", "Username", "Institution", "Department")
 
@@ -168,8 +185,8 @@ def moodle(marks: ClassMarks, sheet: ExportTable, lesson: Lesson | None, says: l
 
     Raise CallError if it is unclear which lesson a worksheet is for.
     """
-    if {IDENTIFIER, GRADE} <= {*sheet.columns}:
-        return _worksheet(marks, sheet, lesson or _lesson_of(marks, sheet), says)
+    if sheet.worksheet:
+        return _filled(marks, sheet, sheet.worksheet, lesson or _lesson_of(marks, sheet), says)
     lessons = [lesson] if lesson else list(marks.lessons)
     return _import(marks, sheet, lessons, says)
 
@@ -177,27 +194,38 @@ def moodle(marks: ClassMarks, sheet: ExportTable, lesson: Lesson | None, says: l
 def _lesson_of(marks: ClassMarks, sheet: ExportTable) -> Lesson:
     """Return the lesson in a worksheet's file name, or the only lesson if there is just one."""
     name = squashed(sheet.name)
-    lessons = [lesson for lesson in marks.lessons if squashed(lesson.notebook) in name]
+
+    def is_named(lesson: Lesson) -> bool:
+        titles = (*marks.titles(lesson), lesson.notebook)
+        return any(squashed(title) in name for title in titles if squashed(title))
+
+    lessons = [lesson for lesson in marks.lessons if is_named(lesson)]
     lessons = lessons or list(marks.lessons)
     if len(lessons) != 1:
         raise CallError(f"{sheet.name} does not name its lesson; name it with --lesson")
     return lessons[0]
 
 
-def _worksheet(marks: ClassMarks, sheet: ExportTable, lesson: Lesson, says: list[str]) -> bytes:
+def _filled(
+    marks: ClassMarks, sheet: ExportTable, form: Worksheet, lesson: Lesson, says: list[str]
+) -> bytes:
     """Return the worksheet with its grades; rows without a grade stay as they are."""
-    most = marks.most[lesson.folder]
-    theirs = {row[MOST] for row in sheet.rows if is_number(row.get(MOST, ""))}
-    if theirs and {float(maximum) for maximum in theirs} != {most}:
-        said = ", ".join(sorted(theirs))
+    most, comment = marks.most[lesson.folder], form.heading(COMMENT)
+    if not form.heading(MOST):
+        says.append(f"{sheet.name} has no maximum grade; Moodle takes no points for a scale")
+    theirs = {
+        told: decimal(told) for told in (row.get(form.heading(MOST), "") for row in sheet.rows)
+    }
+    if {value for value in theirs.values() if value is not None} - {most}:
+        said = ", ".join(sorted(told for told, value in theirs.items() if value is not None))
         says.append(f"Moodle has a maximum grade of {said}, {lesson} gives {most:g}")
     rows = []
     for person, row in zip(sheet.people, sheet.rows, strict=True):
         score, sent = marks.score(lesson, person.id), marks.submission(lesson, person.id)
-        grade = {} if score is None else {GRADE: number(score)}
-        if grade and COMMENT in row and not row[COMMENT] and sent and sent.late_days:
+        grade = {} if score is None else {form.heading(GRADE): number(score)}
+        if grade and comment and not row[comment] and sent and sent.late_days:
             days = f"{counted(sent.late_days, 'day')} late"
-            grade[COMMENT] = f"{days}, {sent.penalty:g} points taken off" if sent.penalty else days
+            grade[comment] = f"{days}, {sent.penalty:g} points taken off" if sent.penalty else days
         rows.append([(row | grade)[name] for name in sheet.columns])
     return table(sheet.columns, rows)
 
@@ -205,10 +233,14 @@ def _worksheet(marks: ClassMarks, sheet: ExportTable, lesson: Lesson, says: list
 def _import(marks: ClassMarks, sheet: ExportTable, lessons: list[Lesson], says: list[str]) -> bytes:
     theirs = [column for column in sheet.columns if column in (*MOODLE_WHO, *ALSO_WHO)]
     who = theirs or list(MOODLE_WHO)
-    columns = [f"Assignment: {lesson} {REAL}" for lesson in lessons]
-    if any(column.endswith(REAL) for column in sheet.columns):
-        missing = [column for column in columns if column not in sheet.columns]
-        says += [f"{sheet.name} has no column {each}; map it when you import" for each in missing]
+    items = reversed([*map(ITEM.fullmatch, sheet.columns)])  # grades come before feedback
+    titles = {item["title"]: item[0] for item in items if item}
+    columns = []
+    for lesson in lessons:
+        column = column_of(titles, marks.titles(lesson))
+        columns.append(column or f"Assignment: {marks.titles(lesson)[0]} {REAL}")
+        if not column and (titles or any(each.endswith(REAL) for each in sheet.columns)):
+            says.append(f"{sheet.name} has no column {columns[-1]}; map it when you import")
     rows = []
     for person, row in zip(sheet.people, sheet.rows, strict=True):
         values = (person.first, person.last, person.id, person.email)
@@ -218,25 +250,45 @@ def _import(marks: ClassMarks, sheet: ExportTable, lessons: list[Lesson], says: 
     return table([*who, *columns], rows)
 
 
+def column_of(theirs: Mapping[str, str], titles: Iterable[str]) -> str:
+    """Return the column with one of some titles; empty if there is none.
+
+    Spaces, signs, case and Canvas's number in parentheses may differ.
+
+    >>> column_of({"Lesson 1: Recursion (8801)": "F"}, ["lesson 1 - recursion"])
+    'F'
+    """
+    for plain in (str, squashed, _without_number):
+        by_title = {plain(title): column for title, column in reversed([*theirs.items()])}
+        found = (by_title[plain(title)] for title in titles if plain(title) in by_title)
+        if column := next(found, ""):
+            return column
+    return ""
+
+
+def _without_number(title: str) -> str:
+    return squashed(re.sub(r"\(\d+\)$", "", title.strip()))
+
+
 CANVAS_WHO = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 POSSIBLE = "    Points Possible"  # the spaces are Canvas's own
 
 
 def canvas(marks: ClassMarks, sheet: ExportTable, says: list[str]) -> bytes:
     """Return the file; append messages on what needs review to `says`."""
-    theirs = {column: squashed(re.sub(r"\(\d+\)$", "", column)) for column in sheet.columns}
+    theirs = {column: column for column in sheet.columns if column not in CANVAS_WHO}
     columns, unequal = [], []
     for lesson in marks.lessons:
-        ours = {squashed(name) for name in (lesson.folder, lesson.notebook, lesson.word)}
-        column = next((c for c, name in theirs.items() if name in ours), lesson.folder)
+        titles = marks.titles(lesson)
+        column = column_of(theirs, titles) or titles[0]
         columns.append(column)
-        if CANVAS_WHO[0] in sheet.columns and column not in sheet.columns:
+        if {"Student", "SIS Login ID"} & {*sheet.columns} and column not in sheet.columns:
             says.append(
                 f"{sheet.name} has no column {column}, so Canvas would add an assignment; "
-                "give Canvas's assignment this name and export its gradebook again"
+                "write the assignment's name into course.toml, [columns]"
             )
         possible, most = sheet.most.get(column, ""), marks.most[lesson.folder]
-        if is_number(possible) and float(possible) != most:  # grades would mean less
+        if decimal(possible) not in (None, most):  # grades would mean less
             unequal.append(
                 f"Canvas has {possible} points possible for {column}, {lesson} gives {most:g}"
             )

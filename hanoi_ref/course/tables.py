@@ -109,6 +109,16 @@ def is_number(text: str) -> bool:
         return False
 
 
+def decimal(text: str) -> float | None:
+    """Return the number in a cell, with a point or a comma; None if there is none.
+
+    >>> decimal("18,00"), decimal("18.00"), decimal("-")
+    (18.0, 18.0, None)
+    """
+    plain = text.replace(",", ".") if text.count(",") == 1 and "." not in text else text
+    return float(plain) if is_number(plain) else None
+
+
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> bytes:
     r"""Return head and rows as CSV in UTF-8, with the line ends of RFC 4180.
 

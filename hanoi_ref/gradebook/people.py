@@ -18,6 +18,7 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.files import dict_of_dicts, read_kept, write_kept
 from hanoi_ref.course.tables import Rows, read_rows
+from hanoi_ref.gradebook.worksheet import participant, worksheet_of
 
 LONGEST = 300  # characters of a name that count
 
@@ -89,16 +90,41 @@ IDS = (
     "student_id", "student id", "username", "sis login id", "login_id", "login", "sis user id",
     "id number", "id", "email address", "email", "full name", "name", "student",
 )  # fmt: skip
-FIRST = ("first_name", "first name", "firstname", "given name")
-LAST = ("last_name", "last name", "lastname", "surname", "family name")
+# After the English names of first and last names, those of Moodle's lists in German, French,
+# Spanish, Italian, Portuguese and Dutch; an address is known by its sign.
+FIRST = (
+    "first_name", "first name", "firstname", "given name",
+    "vorname", "prénom", "nombre", "nome", "voornaam",
+)  # fmt: skip
+LAST = (
+    "last_name", "last name", "lastname", "surname", "family name", "nachname", "nom",
+    "nom de famille", "apellido", "apellidos", "apellido(s)", "cognome", "sobrenome", "apelido",
+    "achternaam",
+)  # fmt: skip
 FULL = ("full name", "name", "student")
 EMAIL = ("email address", "email", "e-mail")
+ADDRESS = re.compile(r"[^@\s]+@[^@\s]+")
 CANVAS = ("canvas_id", "canvas id", "canvas_user_id", "lms_user_id")
 MOODLE = ("identifier", "participant")
-MOMENTS = ("%A, %d %B %Y, %I:%M %p", "%A, %d %B %Y, %H:%M")  # Moodle's, in English
+# Moodle's times: Friday, 9 October 2026, 5:58 PM; viernes, 9 de octubre de 2026, 17:58.
+MOMENT = re.compile(
+    r"(?P<day>\d{1,2})(?:\.|º|er)? (?:de |d')?(?P<month>[^\W\d]+)\.? (?:de |del )?(?P<year>\d{4})"
+    r"\D+(?P<hour>\d{1,2})[:.h](?P<minute>\d\d)(?: ?(?P<half>[AP])M| Uhr)?$"
+)
+# How the months begin in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish,
+# Danish, Norwegian and Polish, without accents.
+MONTHS = (
+    "jan gen ene sty", "feb fev lut", "mar maa", "apr avr abr kwi", "may mai mag mei maj",
+    "jun juin giu cze", "jul juil lug lip", "aug aou ago sie", "sep set wrz", "oct okt ott out paz",
+    "nov lis", "dec dez dic des gru",
+)  # fmt: skip
 SENT = ("last modified (submission)", "submitted_at", "submitted at")
 GROUP = ("group_name", "group name", "group", "groups")
-NOBODY = ("points possible", "student, test", "test student")  # rows that are not students
+TEST_STUDENT = ("student, test", "test student")  # who is in each Canvas course, for its teacher
+NOBODY = ("points possible", *TEST_STUDENT)  # rows that are not students
+# The login of Canvas's test student is a digest in every language (app/models/course.rb).
+LOGINS = ("sis login id", "login_id")
+DIGEST = re.compile(r"[0-9a-f]{40}")
 
 
 def read_roster(path: Path) -> tuple[Person, ...]:
@@ -117,12 +143,39 @@ def read_roster(path: Path) -> tuple[Person, ...]:
 
 def people_of(rows: Rows) -> Iterator[tuple[Person, dict[str, str]]]:
     """Yield each student with the row of the table."""
-    nobody = {*map(squashed, NOBODY)}
+    nobody, worksheet = {*map(squashed, NOBODY)}, worksheet_of(rows)
+    digests = {login for row in rows if DIGEST.fullmatch(login := _login(row))}
+    testers = digests if len(digests) == 1 else set()  # a school's logins may be digests too
+    mail = _address_column(rows)
     for row in rows:
         cells = {name.strip().casefold(): cell for name, cell in row.items()}
+        cells = worksheet.in_english(row) if worksheet else cells
+        if mail and not any(name in cells for name in IDS):
+            cells["email"] = row[mail]
         person = _person_from(cells)
-        if person.id and squashed(person.name) not in nobody:
+        if person.id and squashed(person.name) not in nobody and _login(row) not in testers:
             yield person, row
+
+
+def _address_column(rows: Rows) -> str:
+    """Return the first column that has addresses and nothing else; empty if there is none."""
+    columns = [*rows[0]] if rows else []
+    told = {name: [row[name] for row in rows if row[name]] for name in columns}
+    found = (name for name, cells in told.items() if cells and all(map(ADDRESS.fullmatch, cells)))
+    return next(found, "")
+
+
+def _login(row: dict[str, str]) -> str:
+    return first_of({name.strip().casefold(): cell for name, cell in row.items()}, LOGINS)
+
+
+def is_test_student(name: str) -> bool:
+    """Return whether a name is that of Canvas's test student.
+
+    >>> is_test_student("studenttest"), is_test_student("Student, Tess")
+    (True, False)
+    """
+    return squashed(name) in {*map(squashed, TEST_STUDENT)}
 
 
 def _person_from(cells: dict[str, str]) -> Person:
@@ -130,12 +183,11 @@ def _person_from(cells: dict[str, str]) -> Person:
     first, last = _names(cells)
     # Canvas calls its number just ID, a name that others use for their own.
     canvas = (*CANVAS, "id") if "sis user id" in cells or "sis login id" in cells else CANVAS
-    participant = re.search(r"\d+$", first_of(cells, MOODLE))
-    moodle = participant[0] if participant else ""
+    anonymous, moodle = participant(first_of(cells, MOODLE))
     numbers = {"canvas": first_of(cells, canvas), "moodle": moodle}
     aliases = (cells.get(name, "") for name in IDS if name != "id")
     return Person(
-        id=as_folder(first_of(cells, IDS)),
+        id=as_folder(first_of(cells, IDS) or anonymous),
         first=first,
         last=last,
         email=first_of(cells, EMAIL),
@@ -147,13 +199,39 @@ def _person_from(cells: dict[str, str]) -> Person:
 
 
 def _names(cells: dict[str, str]) -> tuple[str, str]:
-    """Return the first and the last name; a full name without a comma is not split."""
+    """Return the first and the last name, from their columns or from a full name."""
     first, last = first_of(cells, FIRST), first_of(cells, LAST)
-    if first or last:
-        return first, last
-    full = first_of(cells, FULL)
+    return (first, last) if first or last else split_name(first_of(cells, FULL))
+
+
+# Words that begin a family name, in lower case.
+PARTICLES = frozenset(
+    "af al ap av bin da das de degli dei del della den der di do dos du el ibn la le ten ter van "
+    "vom von zu zum zur".split()
+)
+
+
+def split_name(full: str) -> tuple[str, str]:
+    """Return the first and the last name in a full name, which Moodle writes in this order.
+
+    Before a comma is the family name.  Without one it is the last word, with the particles before
+    it.  A name in a script without capital letters stays whole: its order differs by country.
+
+    >>> split_name("Emma Smith"), split_name("Smith, Emma Jane"), split_name("Ludwig van Beethoven")
+    (('Emma', 'Smith'), ('Emma Jane', 'Smith'), ('Ludwig', 'van Beethoven'))
+    >>> split_name("Pelé"), split_name("山田 太郎")
+    (('', 'Pelé'), ('', '山田 太郎'))
+    """
     before, comma, after = full.partition(",")
-    return (after.strip(), before.strip()) if comma else ("", full)
+    if comma:
+        return after.strip(), before.strip()
+    words = full.split()
+    if len(words) < 2 or full.upper() == full.lower():
+        return "", full
+    at = len(words) - 1
+    while at > 1 and words[at - 1].casefold() in PARTICLES:
+        at -= 1
+    return " ".join(words[:at]), " ".join(words[at:])
 
 
 def first_of(cells: dict[str, str], names: Iterable[str]) -> str:
@@ -164,14 +242,20 @@ def first_of(cells: dict[str, str], names: Iterable[str]) -> str:
 def moment(told: str) -> datetime | None:
     """Return a platform's time in the local time zone; None if it cannot be parsed.
 
+    >>> moment("Freitag, 9. Oktober 2026, 17:58") == moment("Friday, 9 October 2026, 5:58 PM")
+    True
     >>> moment("Friday, 9 October 2026, 5:58 PM").strftime("%d.%m. %H:%M")
     '09.10. 17:58'
     """
-    for form in MOMENTS:
-        with suppress(ValueError):
-            return datetime.strptime(told, form).astimezone()
     with suppress(ValueError):
-        return datetime.fromisoformat(told).astimezone()
+        if not (found := MOMENT.search(told)):
+            return datetime.fromisoformat(told).astimezone()
+        begin, hour = squashed(found["month"]), int(found["hour"])
+        months = (at for at, words in enumerate(MONTHS, 1) if begin.startswith((*words.split(),)))
+        if found["half"]:
+            hour = hour % 12 + 12 * (found["half"] == "P")
+        date = int(found["year"]), next(months, 0), int(found["day"])
+        return datetime(*date, hour, int(found["minute"])).astimezone()
     return None
 
 
@@ -278,10 +362,17 @@ class Roster:
         return Roster((*people.values(), *gone))
 
     def known(self, person: Person, by_name: bool = True) -> Person:
-        """Return a student of a newer roster with the name in the gradebook, if that is known."""
+        """Return a student of a newer roster with the name in the gradebook, if that is known.
+
+        Moodle's number goes first: with anonymous marking there is nothing else.
+        """
+        moodle = (
+            self.find("", "moodle", each) for each in person.numbers.get("moodle", "").split()
+        )
         number = person.numbers.get("canvas", "")
         asked = filter(None, (person.id, person.email, person.name if by_name else ""))
-        old = next(filter(None, (self.find(name, "canvas", number) for name in asked)), None)
+        others = (self.find(name, "canvas", number) for name in asked)
+        old = next(filter(None, chain(moodle, others)), None)
         if old is None or (old.email and person.email and old.email != person.email):
             return person
         aliases = dict.fromkeys((*old.aliases, *person.aliases, person.id))
@@ -289,8 +380,18 @@ class Roster:
         if "moodle" in numbers:
             each = (known.numbers.get("moodle", "").split() for known in (old, person))
             numbers["moodle"] = " ".join(dict.fromkeys(chain(*each)))
-        group = person.group or old.group
-        return replace(person, id=old.id, aliases=tuple(aliases), numbers=numbers, group=group)
+        names = person.first, person.last
+        if old.name == person.name and names == split_name(person.name):  # the old may know better
+            names = old.first, old.last
+        return replace(
+            person,
+            id=old.id,
+            first=names[0],
+            last=names[1],
+            aliases=tuple(aliases),
+            numbers=numbers,
+            group=person.group or old.group,
+        )
 
     def keep(self, course: Course) -> None:
         """Write the roster without the submission times of one assignment."""

@@ -46,7 +46,8 @@ class Policy:
     `points` and `void` are by exercise, as "recursion.hanoi" or "recursion-written"; exercises in
     `whole` give all points or none.  With `follow_through`, a right answer that calls a wrong one
     gets its points.  `due` and `weights` are by the lesson's folder; without `weights` each point
-    counts the same.  The `drop` lowest lessons are left out of the total.
+    counts the same.  The `drop` lowest lessons are left out of the total.  `columns` are the names
+    of lessons on the platform, by the lesson's folder.
     """
 
     points: dict[str, float] = field(default_factory=dict)
@@ -58,6 +59,7 @@ class Policy:
     late: Late | None = None
     weights: dict[str, float] | None = None
     drop: int = 0
+    columns: dict[str, str] = field(default_factory=dict)
 
     def is_whole(self, exercise: str) -> bool:
         """Return whether an exercise gives no partial credit."""
@@ -111,6 +113,7 @@ class _Reader:
             "late": self._late,
             "weights": self._weights,
             "total": self._total,
+            "columns": self._columns,
         }
         _known("course.toml", told, tables)
         facts: dict[str, Any] = {}
@@ -180,6 +183,16 @@ class _Reader:
         if not isinstance(drop, int) or isinstance(drop, bool) or drop < 0:
             _refuse(f"[total] drop is a number of lessons, 0 or more, not {drop!r}")
         return {"drop": drop}
+
+    def _columns(self, table: dict[str, Any]) -> dict[str, Any]:
+        columns = dict[str, str]()
+        for name, column in table.items():
+            if not isinstance(column, str) or not column.strip():
+                _refuse(f"[columns] {name} is the name of an assignment, not {column!r}")
+            if column.strip() in columns.values():
+                _refuse(f"[columns] has {column!r} twice; each lesson has a column of its own")
+            columns[self._lesson("columns", name).folder] = column.strip()
+        return {"columns": columns}
 
     def _lesson(self, table: str, name: str) -> Lesson:
         try:

@@ -56,6 +56,59 @@ def write_table(path: Path, rows: Iterable[Mapping[str, str]], delimiter: str = 
     return path
 
 
+# How Moodle names participants, its columns and a time; the words are those of its language packs.
+LANGUAGES = {
+    "en": (
+        "Participant ",
+        "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,"
+        "Last modified (submission),Last modified (grade),Feedback comments",
+        "Friday, 9 October 2026, 5:58 PM",
+    ),
+    "de": (
+        "Teilnehmer/in ",
+        "ID,Vollständiger Name,E-Mail-Adresse,Status,Bewertung,Bestwertung,Bewertung änderbar,"
+        "Zuletzt geändert (Abgabe),Zuletzt geändert (Bewertung),Feedback als Kommentar",
+        "Freitag, 9. Oktober 2026, 17:58",
+    ),
+    "es": (
+        "Participante",
+        "Identificador,Nombre completo,Dirección de correo,Estado,Calificación,Calificación máxima,"
+        "Se puede cambiar,Última modificación (entrega),Última modificación (calificación),"
+        "Comentarios",
+        "viernes, 9 de octubre de 2026, 17:58",
+    ),
+    "fr": (
+        "Participant ",
+        "Identifiant,Nom complet,Adresse de courriel,Statut,Note,Note maximale,Peut être modifiée,"
+        "Dernière modification (travail remis),Dernière modification (note),Commentaires",
+        "vendredi 9 octobre 2026, 17:58",
+    ),
+    "zh": (
+        "参与者",
+        "识别号,全名,电子邮件,状态,成绩,最高分,可以修改,上次修改-作业,上次修改-评分,反馈",
+        "2026-10-09 17:58",
+    ),
+}
+
+
+def worksheet(
+    path: Path,
+    language: str,
+    people: Mapping[int, tuple[str, str]],
+    comma: str = ",",
+    most: str = "10.00",
+) -> Path:
+    """A grading worksheet of Moodle: names and addresses by number, anonymous where empty."""
+    word, heads, when = LANGUAGES[language]
+    columns = heads.split(",")
+    rows = []
+    for number, (name, mail) in people.items():
+        cells = (f"{word}{number}", name, mail, "x - y", "", most, "x", when, "-", "")
+        row = dict(zip(columns, cells, strict=True))
+        rows.append(row if name else {key: row[key] for key in (columns[0], *columns[3:])})
+    return write_table(path, rows, comma)
+
+
 def notebook(release: dict[str, Any], **answers: str) -> str:
     """A lesson's notebook with answers in the cells named."""
     told = json.loads(json.dumps(release))

@@ -9,8 +9,19 @@ from hanoi_ref.classroom.collecting import Collected, collect
 from hanoi_ref.classroom.reviewing import pack_pages
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
+from hanoi_ref.gradebook.book import gradebook
 from hanoi_ref.gradebook.people import Receipt, Received, kept_roster
-from tests.grading.downloads import NOON, lying, notebook, pack, rec, unpack, write_table
+from tests.grading.downloads import (
+    LANGUAGES,
+    NOON,
+    lying,
+    notebook,
+    pack,
+    rec,
+    unpack,
+    worksheet,
+    write_table,
+)
 
 COUNT = "def count_moves(n):\n    return 2**n - 1"
 HAND = 'by_hand = ["AB", "AC", "BC"]'
@@ -173,6 +184,130 @@ def test_two_of_one_name_stay_two(course, ada, blank, tmp_path):
     assert (course.submitted / rec("doejane_7")).read_text() == ada
 
 
+@pytest.mark.parametrize("comma", [",", ";"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_moodles_worksheet_is_a_roster_in_any_language(language, comma, course, ada, tmp_path):
+    """By its shape: names, addresses, numbers, times, and who has sent nothing."""
+    people = {5: ("Jane Doe", "jane@x.org"), 7: ("Jörg Müller", "j@x.org"), 9: ("Li Wu", "l@x.org")}
+    roster = worksheet(tmp_path / "w.csv", language, people, comma, "10,00")
+    files = {
+        f"{name}_assignsubmission_file_/recursion.ipynb": ada for name in ("Jane Doe_5", "?_7")
+    }
+    told = collect(course, pack(tmp_path / "x.zip", files), roster=roster)
+    assert (lying(course), told.attention) == ({rec("jane@x.org"), rec("j@x.org")}, ())
+    assert told.silent == {course.lesson("recursion"): ("l@x.org",)}
+    assert receipt(course, "j@x.org").at == datetime(2026, 10, 9, 17, 58).astimezone()
+
+
+NAMED = [
+    ({"Full name": "Emma Smith"}, ("Emma", "Smith")),
+    ({"Student": "García López, Ana María"}, ("Ana María", "García López")),
+    ({"First name": "Emma", "Last name": "Smith", "Full name": "Emma X. Smith"}, ("Emma", "Smith")),
+    ({"Name": "Ludwig van Beethoven"}, ("Ludwig", "van Beethoven")),
+    ({"Name": "Plato"}, ("", "Plato")),
+    ({"Vorname": "Emma", "Nachname": "Smith", "E-Mail-Adresse": "e@x.org"}, ("Emma", "Smith")),
+    ({"Apellido(s)": "García López", "Nombre": "Ana"}, ("Ana", "García López")),
+]
+
+
+@pytest.mark.parametrize(("row", "names"), NAMED)
+def test_a_roster_has_first_and_last_names(row, names, course, ada, tmp_path):
+    """From their columns, or from the full name; the gradebook has them too."""
+    roster = write_table(tmp_path / "r.csv", [{"id": "x", **row}])
+    collect(course, pack(tmp_path / "x.zip", {"x/recursion.ipynb": ada}), roster=roster)
+    (person,) = kept_roster(course).listed
+    assert (person.first, person.last) == names
+    with gradebook(course) as book:
+        (student,) = book.students
+        assert (student.first_name or "", student.last_name) == names
+
+
+def test_moodles_list_of_participants_is_a_roster_in_german_too(course, ada, tmp_path):
+    """Addresses identify the students, whatever their column is called."""
+    rows = [{"Vorname": "Jörg", "Nachname": "von der Au", "E-Mail-Adresse": "j@x.org"}]
+    roster = write_table(tmp_path / "r.csv", rows, ";")
+    files = {"Jörg von der Au_5_assignsubmission_file_/recursion.ipynb": ada}
+    told = collect(course, pack(tmp_path / "x.zip", files), roster=roster)
+    assert (lying(course), told.attention) == ({rec("j@x.org")}, ())
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_a_worksheet_keeps_the_names_that_are_known(order, course, ada, tmp_path):
+    """The list of participants has two columns where the worksheet has one, before it or after."""
+    lists = [{"First name": "Ana", "Last name": "García López", "Email address": "ana@x.org"}]
+    first = write_table(tmp_path / "participants.csv", lists)
+    second = worksheet(tmp_path / "w.csv", "es", {5: ("Ana García López", "ana@x.org")})
+    for roster in (first, second)[::order]:
+        collect(course, pack(tmp_path / "x.zip", {"ana/recursion.ipynb": ada}), roster=roster)
+    (person,) = kept_roster(course).listed
+    assert (person.first, person.last, person.numbers) == ("Ana", "García López", {"moodle": "5"})
+
+
+FOLDERS = [
+    ("en", "Participant_{}_assignsubmission_file_"),
+    ("en", "Group A-Participant_{}_assignsubmission_file_"),
+    ("de", "Teilnehmerin_{}_assignsubmission_file_"),
+    ("es", "Participante_{}_assignsubmission_file_"),
+    ("zh", "参加者_{}_assignsubmission_file_"),  # a word that is not in our list
+]
+
+
+@pytest.mark.parametrize(("language", "folder"), FOLDERS)
+@pytest.mark.parametrize("first", ["worksheet", "submissions"])
+def test_anonymous_participants_are_their_numbers(
+    first, language, folder, course, ada, blank, tmp_path
+):
+    """With the worksheet or without it, and the same people when it comes later."""
+    numbers = {each: ("", "") for each in (1003, 1004, 1005)}
+    roster = worksheet(tmp_path / "w.csv", language, numbers)
+    files = {f"{folder.format(1003)}/recursion.ipynb": ada}
+    files[f"{folder.format(1004)}/recursion.ipynb"] = blank
+    download = pack(tmp_path / "x.zip", files)
+    if first == "submissions":
+        assert collect(course, download).attention == ()
+    told = collect(course, download, roster=roster)
+    both = {each.id for each in kept_roster(course).listed if "1005" not in each.id}
+    assert (lying(course), told.attention) == ({rec(each) for each in both}, ())
+    assert [[*map(len, told.silent.values())], len(both)] == [[1], 2]
+    assert {each.split()[-1] for each in both} == {"1003", "1004"}
+    (student,) = (each for each in both if "1003" in each)
+    assert (course.submitted / rec(student)).read_text() == ada
+
+
+def test_revealed_participants_keep_their_marks(course, ada, tmp_path):
+    """A later worksheet has names; the number says whose they are."""
+    sent = pack(tmp_path / "x.zip", {"Participant_7_assignsubmission_file_/recursion.ipynb": ada})
+    collect(course, sent, roster=worksheet(tmp_path / "w.csv", "en", {7: ("", "")}))
+    named = worksheet(tmp_path / "n.csv", "en", {7: ("Jane Doe", "jane@x.org")})
+    collect(course, sent, roster=named)
+    (person,) = kept_roster(course).people
+    assert (person.id, person.name, person.email) == ("Participant 7", "Jane Doe", "jane@x.org")
+    assert lying(course) == {rec("Participant 7")}
+
+
+def test_a_row_without_a_name_is_a_participant(course, ada, tmp_path):
+    """In a table in which others have one."""
+    people = {7: ("Jane Doe", "jane@x.org"), 8: ("", "")}
+    rows = [
+        {"Identifier": f"Participant {number}", "Full name": name, "Email address": mail}
+        for number, (name, mail) in people.items()
+    ]
+    roster = write_table(tmp_path / "w.csv", rows)
+    names = ("Jane Doe_7", "Participant_8")
+    files = {f"{each}_assignsubmission_file_/recursion.ipynb": ada for each in names}
+    told = collect(course, pack(tmp_path / "x.zip", files), roster=roster)
+    assert (lying(course), told.attention) == ({rec("jane@x.org"), rec("Participant 8")}, ())
+
+
+def test_participants_of_another_assignment_are_reported_once(course, ada, tmp_path):
+    """Their numbers are not on the worksheet of this one."""
+    roster = worksheet(tmp_path / "w.csv", "en", {7: ("", "")})
+    names = [f"Participant_{number}_assignsubmission_file_" for number in (7, 8, 9)]
+    files = {f"{each}/recursion.ipynb": ada for each in names}
+    (said,) = collect(course, pack(tmp_path / "x.zip", files), roster=roster).attention
+    assert said.startswith("Participant 8, Participant 9 not on the roster; Moodle's worksheet")
+
+
 JANES = [
     {"Identifier": "Participant 5", "Full name": "Jane Doe", "Email address": "jane1@x.org"},
     {"Identifier": "Participant 7", "Full name": "Jane Doe", "Email address": "jane2@x.org"},
@@ -198,6 +333,39 @@ def test_two_of_one_name_are_not_guessed_at(course, ada, blank, tmp_path):
     assert not collect(course, both).attention and not collect(course, second).attention
     told = collect(course, pack(tmp_path / "y.zip", {"Jane Doe/recursion.ipynb": ada}))
     assert "could be jane1@x.org or jane2@x.org; it was left out" in told.attention[0]
+
+
+DIGEST = "0123456789abcdef0123456789abcdef01234567"
+TEST_STUDENTS = [
+    {"Student": "Student, Test", "ID": "9", "SIS Login ID": "t"},
+    {"Student": "Élève, Essai", "ID": "9", "SIS Login ID": DIGEST},
+    {"LastName": "Student", "FirstName": "Test", "ID": "9", "SIS Login ID": DIGEST},
+    {"name": "Test Student", "canvas_user_id": "9", "login_id": DIGEST},
+]
+
+
+@pytest.mark.parametrize("tester", TEST_STUDENTS)
+def test_canvas_test_student_is_no_student(tester, course, ada, tmp_path):
+    """Neither on the roster, nor with a submission."""
+    names = ["Jane", "Bob"]
+    rows = [dict.fromkeys(tester, name) for name in names]
+    for number, row in enumerate(rows, 1):
+        row["ID" if "ID" in row else "canvas_user_id"] = f"{number}"
+    roster = write_table(tmp_path / "r.csv", [*rows, tester])
+    files = {f"{name}_1_2_recursion.ipynb": ada for name in ("jane", "studenttest")}
+    told = collect(course, pack(tmp_path / "x.zip", files), roster=roster)
+    assert [each.id for each in kept_roster(course).listed] == names
+    assert (lying(course), told.attention) == ({rec("Jane")}, ())
+    assert told.silent == {course.lesson("recursion"): ("Bob",)}
+    assert told.said == ("studenttest is Canvas's test student; left out",)
+
+
+def test_a_school_may_have_digests_for_logins(course, ada, tmp_path):
+    """Then they say nothing of a test student."""
+    rows = [{"Student": f"Doe, {at}", "SIS Login ID": f"{at}{DIGEST[1:]}"} for at in "78"]
+    roster = write_table(tmp_path / "r.csv", rows)
+    collect(course, pack(tmp_path / "x.zip", {"jane/recursion.ipynb": ada}), roster=roster)
+    assert len(kept_roster(course).listed) == 2
 
 
 GROUP = [
@@ -293,6 +461,7 @@ NO_ROSTERS = [
     ("id,name\nada,Ada\nada,Ada L\n", "has 'ada' twice"),
     ("id,id\nada,bob\n", "names each column once"),
     ("", "names each column once"),
+    ("Farbe,Kontakt\nrot,siehe @ada\n", "has no student column"),
 ]
 
 
@@ -333,9 +502,11 @@ def test_what_cannot_be_written_costs_only_its_student(course, ada, tmp_path):
 
 
 MOODLE = "Jane Doe_99_assignsubmission_file_{}.ipynb"
+ANONYMOUS = "Participant_99_assignsubmission_file_/recursion.{}"
 PACKED = [
     ("canvas", "doejane_LATE_4711_815_my work.ipynb", "doejane_LATE_4711_815_recursion.html"),
     ("moodle", MOODLE.format("/recursion"), MOODLE.format("/recursion").replace("ipynb", "html")),
+    ("moodle", ANONYMOUS.format("ipynb"), ANONYMOUS.format("html")),
     ("moodle", MOODLE.format("my_work"), MOODLE.format("/recursion").replace("ipynb", "html")),
 ]
 

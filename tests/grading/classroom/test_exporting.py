@@ -15,7 +15,7 @@ from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.tables import is_number, read_rows, table
 from hanoi_ref.gradebook.people import Person, Roster
-from tests.grading.downloads import rfc4180, write_table
+from tests.grading.downloads import LANGUAGES, rfc4180, worksheet, write_table
 
 NAMES = {
     "ada": ("Ada, Countess", "Lovelace"),
@@ -121,6 +121,48 @@ def test_a_lesson_without_a_column_of_the_platform_is_named(to, column, says, ma
     assert bool(said) == bool(says) and all(each.startswith(says) for each in said)
 
 
+LESSON = "Lesson 1: Recursion"
+MAPPED = [
+    ("canvas", f"{LESSON} (8801)", LESSON),
+    ("canvas", f"{LESSON} (8801)", f"{LESSON} (8801)"),
+    ("canvas", "Woche 1, Rekursion!", "woche 1 - rekursion"),
+    ("moodle", f"Assignment: {LESSON} (Real)", LESSON),
+    ("moodle", f"Aufgabe: {LESSON} (Punkte)", LESSON),
+    ("moodle", f"Devoir : {LESSON} (Brut)", LESSON),
+    ("moodle", f"作业：{LESSON} (实际)", LESSON),
+]
+
+
+@pytest.mark.parametrize(("to", "column", "told"), MAPPED)
+def test_a_lesson_has_the_column_that_the_course_names(to, column, told, marked, tmp_path):
+    """Whatever the platform adds to the assignment's title; without a file it is the title."""
+    (marked.root / "course.toml").write_text(f'[columns]\nrecursion = "{told}"\n')
+    row = {
+        "Student": "O'Hara, Bob",
+        "ID": "1",
+        "Username": "bob",
+        "Quiz: Old (Real)": "9",
+        column: "",
+    }
+    row[f"{column.rpartition(' (')[0]} (Feedback)"] = "well done"
+    theirs = write_table(tmp_path / "c.csv", [row])
+    assert written(marked, to, theirs)[-1][column] == "4"
+    assert not [each for each in export(marked, to, theirs).attention if column in each]
+    heads = [*written(marked, to)[0]]
+    assert (told if to == "canvas" else f"Assignment: {told} (Real)") in heads
+
+
+def test_a_worksheet_is_of_the_lesson_that_the_course_names(marked, tmp_path):
+    """By its file's name; a title that is not there is reported."""
+    (marked.root / "course.toml").write_text('[columns]\nrecursion = "Week 7: Towers"\n')
+    name, people = "Grades-TOH-Week 7 Towers-812.csv", {5: ("Bob O'Hara", "bob@x.org")}
+    theirs = worksheet(tmp_path / name, "de", people)
+    assert [*written(marked, "moodle", theirs)[0].values()][4] == "4"
+    gradebook = write_table(tmp_path / "g.csv", [{"Student": "O'Hara, Bob", "Recursion (8)": ""}])
+    said = "g.csv has no column Week 7: Towers, so Canvas would add an assignment"
+    assert any(each.startswith(said) for each in export(marked, "canvas", gradebook).attention)
+
+
 WORKSHEET = (
     "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,"
     "Last modified (submission),Last modified (grade),Feedback comments"
@@ -140,6 +182,41 @@ def test_moodle_gets_its_worksheet_back(marked, tmp_path):
     assert [*bob] == WORKSHEET
     assert (bob["Identifier"], bob["Grade"]) == ("Participant 5", "4")
     assert (cleo["Grade"], cleo["Maximum Grade"], cleo["Status"]) == ("", "10.00", "-")
+
+
+@pytest.mark.parametrize("comma", [",", ";"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_worksheet_of_any_language_is_filled_in(language, comma, marked, tmp_path):
+    """Grades are in its own column; a different highest grade is reported with its comma."""
+    people = {5: ("Bob O'Hara", "bob@x.org"), 6: ("Zoë Müller-Ōta", "cleo@x.org")}
+    for most, says in (("10,00", []), ("100,00", ["Moodle has a maximum grade of 100,00"])):
+        theirs = worksheet(tmp_path / "Recursion.csv", language, people, comma, most)
+        bob, cleo = written(marked, "moodle", theirs)
+        assert [*bob] == LANGUAGES[language][1].split(",")
+        assert [*bob.values()][4] == "4" and [*cleo.values()][4] == ""
+        said = [each for each in export(marked, "moodle", theirs).attention if "maximum" in each]
+        assert [each.partition(", 1-")[0] for each in said] == says
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_anonymous_worksheet_is_filled_in_by_its_numbers(language, marked, tmp_path):
+    """And the named one that Moodle gives after revealing the names."""
+    Roster((Person("ada"), Person("bob", numbers={"moodle": "7"}, listed=False))).keep(marked)
+    for name, mail in (("", ""), ("Jane Doe", "jane@x.org")):
+        names = {7: (name, mail), 8: (name and "Jo Li", mail and "jo@x.org")}
+        theirs = worksheet(tmp_path / "Recursion.csv", language, names)
+        first, second = ([*row.values()] for row in written(marked, "moodle", theirs))
+        assert (first[-6], second[-6]) == ("4", "")
+
+
+def test_a_table_of_another_shape_is_no_worksheet(marked, tmp_path):
+    """Not even our own, whose students may be called student1, student2, ..."""
+    people = [Person(f"student{at}", email=f"{at}@x.org") for at in (1, 2)]
+    Roster(tuple(people)).keep(marked)
+    own = tmp_path / "own.csv"
+    own.write_bytes(export(marked, "csv").content)
+    one, *_ = written(marked, "moodle", own)
+    assert "Assignment: 1-recursion (Real)" in one
 
 
 def test_moodle_gets_a_table_to_import(marked):

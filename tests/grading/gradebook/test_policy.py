@@ -106,6 +106,9 @@ def test_what_a_plugin_of_nbgraders_takes_off_goes_on_counting():
 
 
 REFUSED = [
+    ("[columns]\nrecursion = 7", "recursion is the name of an assignment, not 7"),
+    ("[columns]\nrecursoin = 'x'", "no lesson 'recursoin'; did you mean recursion"),
+    ("[columns]\nrecursion = 'x'\nstart = 'x'", "has 'x' twice"),
     (
         "[points]\nrecursion.hanio = 4",
         "no exercise 'recursion.hanio'; did you mean recursion.hanoi",
@@ -140,7 +143,7 @@ def test_the_courses_own_file_changes_nothing():
     assert policy_of(Course(root)) == Policy()
     lines = (root / "course.toml").read_text(encoding="utf-8").splitlines()
     opened = [each.removeprefix("# ") for each in lines if " = " in each or each.startswith("[")]
-    assert "\n".join(opened).count("=") == 15
+    assert "\n".join(opened).count("=") == 16
 
 
 # A class that was marked

@@ -9,11 +9,11 @@ Importing the package loads no subpackage: each name is imported when it is firs
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from importlib import import_module
 
 TYPE_CHECKING = False  # as in typing, which takes longer to import than this module
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
 _ROOMS = {

@@ -56,7 +56,7 @@ class ClassMarks:
         """Return a student's points for each exercise of a lesson."""
         marks = self.cells[lesson.folder].get(student)
         cells = marks.cells.items() if marks and self.submission(lesson, student) else ()
-        return {exercise_of(lesson, name): mark.points for name, mark in cells}
+        return {exercise_of(lesson, name): mark.points for name, mark in cells if mark.is_graded}
 
     def submission(self, lesson: Lesson, student: str) -> Submission | None:
         """Return a student's submission for a lesson, or None if nothing was submitted."""
@@ -65,9 +65,7 @@ class ClassMarks:
     def score(self, lesson: Lesson, student: str) -> float | None:
         """Return a student's points for a lesson, or None if nothing is submitted or graded."""
         submission = self.submission(lesson, student)
-        if submission is None or self.state(lesson, student) == UNMARKED:
-            return None
-        return submission.score
+        return submission.score if submission else None
 
     def scores(self, lessons: Iterable[Lesson], student: str) -> list[str]:
         """Return a student's points for some lessons as cells of a table."""
@@ -79,7 +77,7 @@ class ClassMarks:
         submission = self.submission(lesson, student)
         if submission is None:
             return NOTHING
-        if submission.error and not submission.score:
+        if submission.score is None:
             return UNMARKED
         return WAITS if submission.to_read else MARKED
 
@@ -170,8 +168,8 @@ def _of_lesson(marks: ClassMarks, lesson: Lesson, student: str) -> Iterator[str]
     yield "" if score is None else number(score)
     yield number(marks.most[lesson.folder])
     yield marks.state(lesson, student)
-    yield number(submission.late_days if submission else 0)
-    yield number(submission.penalty if submission else 0)
+    yield number(submission.late_days) if submission else ""
+    yield number(submission.penalty) if submission else ""
     for exercise in marks.exercises(lesson):
         yield number(points[exercise]) if exercise in points else ""
 

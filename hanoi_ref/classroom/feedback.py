@@ -189,7 +189,7 @@ class ExerciseReport:
 
 @dataclass(frozen=True)
 class Contents:
-    """The contents of a page; `total` is the percentage over all lessons so far."""
+    """The contents of a page; `total` is the percentage of what is graded so far."""
 
     course: str
     lesson: str

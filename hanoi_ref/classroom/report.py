@@ -57,18 +57,19 @@ class Mistake:
 
 @dataclass(frozen=True)
 class LessonStats:
-    """A lesson: its maximum points, and the share that each student has earned."""
+    """A lesson: its maximum points, and the share that each student has of what is graded."""
 
     folder: str
     most: float
+    handed_in: int
     marks: dict[str, float]
     silent: tuple[str, ...]
     unread: tuple[str, ...]
 
     @property
-    def middle(self) -> float:
-        """The median of the shares."""
-        return median(self.marks.values()) if self.marks else 0.0
+    def middle(self) -> float | None:
+        """The median of the shares; None if nothing is graded."""
+        return median(self.marks.values()) if self.marks else None
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,10 @@ def facts(
     report, `totals` each student's percentage over all lessons that count.
     """
     lessons = by_lesson(submissions)
-    marks = {folder: {s.student: s.score for s in all_} for folder, all_ in lessons.items()}
+    marks = {
+        folder: {s.student: s.score for s in all_ if s.score is not None}
+        for folder, all_ in lessons.items()
+    }
     mistakes = [
         Mistake(exercise, name, tuple(s.student for s in theirs), example(theirs[0], exercise))
         for (exercise, name), theirs in by_mistake(submissions).items()
@@ -130,11 +134,8 @@ def _lesson(folder: str, submissions: list[Submission], students: Sequence[str])
     return LessonStats(
         folder=folder,
         most=max(submission.max for submission in submissions),
-        marks={
-            submission.student: submission.score / submission.max
-            for submission in submissions
-            if submission.max
-        },
+        handed_in=len(submissions),
+        marks={each.student: each.share for each in submissions if each.share is not None},
         silent=tuple(student for student in students if student not in there),
         unread=tuple(submission.student for submission in submissions if submission.to_read),
     )
@@ -330,7 +331,13 @@ def write_rows(
             numbers = [each.score, each.max, each.late_days, each.penalty]
             waits = "; ".join(each.to_read)
             why = each.in_short([*filter(None, [each.error, *each.flags])])
-            row = [each.student, each.lesson, *(f"{n:g}" for n in numbers), waits, why]
+            row = [
+                each.student,
+                each.lesson,
+                *("" if n is None else f"{n:g}" for n in numbers),
+                waits,
+                why,
+            ]
             results = [each.exercises.get(name) for name in names]
             points = [f"{result.points:g}" if result else "" for result in results]
             table.writerow([*map(tame, row), *points])

@@ -124,7 +124,9 @@ def _row(
     total = totals.get(submission.student)
     off = f" (-{submission.penalty:g})" if submission.penalty else ""
     columns = {
-        "points": Text(f"{submission.score:g}", style="bold"),
+        "points": Text(*UNMARKED)
+        if submission.score is None
+        else Text(f"{submission.score:g}", style="bold"),
         "late": Text(f"{submission.late_days} d{off}" * bool(submission.late_days), "magenta"),
         "total": Text("" if total is None else f"{total:g} %"),
     }

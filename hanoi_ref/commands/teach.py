@@ -136,6 +136,8 @@ def feedback(
     from hanoi_ref.classroom.progress import progress
     from hanoi_ref.classroom.reviewing import pack_pages
     from hanoi_ref.course.errors import WorkError
+    from hanoi_ref.course.words import counted
+    from hanoi_ref.gradebook.reporting import count_unread
 
     picked, chosen = course.pick(lessons), course.pick_students(students)
     with progress() as watch:
@@ -147,6 +149,9 @@ def feedback(
         made, left_out = pack_pages(course, pages, platform)
         pages, failures = [*pages, *made], [*failures, *left_out]
     _lines(str(page.relative_to(course.root)) for page in pages)
+    if unread := count_unread(course, picked, chosen):
+        says = f"{counted(unread, 'answer')} not read yet; the pages say so, and no total counts it"
+        click.echo(f"hanoi: {says}", err=True)
     for failure in failures:
         click.echo(f"hanoi: {failure}", err=True)
     return ATTENTION if failures else DONE

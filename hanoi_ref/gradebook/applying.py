@@ -127,27 +127,34 @@ class Ledger:
         points = self.policy.points
         return sum(points.get(exercise_of(lesson, name), most) for name, most in worths)
 
-    def share(self, lesson: Lesson, student: str) -> float:
-        """Return the share of a lesson's points that a student has; 0 without a submission."""
-        marks = self.marks(lesson).get(student)
-        return marks.score / marks.most if marks and marks.most else 0.0
+    def share(self, lesson: Lesson, student: str) -> float | None:
+        """Return the share that a student has of a lesson's points, as far as they are graded.
 
-    def _counts(self, lesson: Lesson, student: str) -> bool:
-        """Return whether a lesson counts for a student yet: it is submitted, or due."""
+        It is 0 if nothing was submitted by the deadline, and None while nothing is known.
+        """
+        if (marks := self.marks(lesson).get(student)) and marks.share is not None:
+            return marks.share
         due, folder = self.due(lesson, student), self._course.submitted / student / lesson.folder
-        is_due = due is not None and due < datetime.now(UTC)
-        return is_due or student in self.marks(lesson) or folder.is_dir()
+        is_missing = due is not None and due < datetime.now(UTC) and not folder.is_dir()
+        return 0.0 if is_missing else None
+
+    def _weight(self, lesson: Lesson, student: str) -> float:
+        """Return a lesson's weight: the one in course.toml, or else the points graded so far."""
+        marks = self.marks(lesson).get(student)
+        is_in_points = self.policy.weights is None and marks and marks.graded
+        return marks.graded if marks and is_in_points else self.counted[lesson]
 
     def total(self, student: str) -> float | None:
-        """Return a student's total percentage so far; None if nothing counts yet."""
-        counted = {each: w for each, w in self.counted.items() if self._counts(each, student)}
-        shares = sorted((self.share(each, student), each.folder) for each in counted)
-        left_out = {folder for _, folder in shares[: min(self.policy.drop, len(shares) - 1)]}
-        kept = {each: w for each, w in counted.items() if each.folder not in left_out}
+        """Return a student's total percentage of what is graded so far; None if nothing is."""
+        told = {each: self.share(each, student) for each in self.counted}
+        shares = {each: share for each, share in told.items() if share is not None}
+        worst = sorted(shares, key=lambda each: (shares[each], each.folder))
+        kept = worst[min(self.policy.drop, len(worst) - 1) :] if worst else []
         if not kept:
             return None
-        earned = sum(weight * self.share(each, student) for each, weight in kept.items())
-        return round(100 * earned / sum(kept.values()), 2)
+        weights = {each: self._weight(each, student) for each in kept}
+        earned = sum(weight * shares[each] for each, weight in weights.items())
+        return round(100 * earned / sum(weights.values()), 2)
 
     def totals(self, students: Iterable[str]) -> dict[str, float]:
         """Return the totals of these students; empty unless several lessons count."""
@@ -179,7 +186,7 @@ def _settled(policy: Policy, exercise: str, mark: Mark) -> Mark:
     """
     worth = policy.points.get(exercise, mark.most)
     if exercise in policy.void:
-        return replace(mark, points=worth, most=worth, waits=False)
+        return replace(mark, points=worth, most=worth, auto=worth, waits=False)
     share = mark.points / mark.most if mark.most else 0.0
     if policy.is_whole(exercise) and not mark.by_hand and mark.auto is not None and share < 1:
         share = 0.0

@@ -33,6 +33,11 @@ class Mark:
     outdated: bool = False
     """Whether nbgrader has graded it again since a person overrode its points."""
 
+    @property
+    def is_graded(self) -> bool:
+        """Whether the points are known: not of an answer to be read, or of a cell not run."""
+        return self.by_hand or (self.auto is not None and not self.waits)
+
 
 @dataclass(frozen=True)
 class Marks:
@@ -42,6 +47,16 @@ class Marks:
     most: float
     cells: dict[str, Mark] = field(default_factory=dict)
     penalty: float = 0.0
+
+    @property
+    def graded(self) -> float:
+        """The maximum points of what is graded so far."""
+        return sum(mark.most for mark in self.cells.values() if mark.is_graded)
+
+    @property
+    def share(self) -> float | None:
+        """The share of the points of what is graded so far; None if nothing is graded."""
+        return self.score / self.graded if self.graded else None
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 import math
 import tomllib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from difflib import get_close_matches
@@ -29,7 +29,7 @@ class Late:
 
     `penalty` is a share of the points earned, per day begun; `most` is its limit.  After `days`
     days nothing counts.  Each student has `free` late days without penalty, over all lessons;
-    `grace` is a time that does not count as late.
+    `grace` is a time that does not count as late, on the first day and on each later one.
     """
 
     penalty: float = 0.0
@@ -208,11 +208,27 @@ class _Reader:
 
 
 def find_exercise(course: Course, name: str) -> tuple[Lesson, str]:
-    """Return the lesson and the graded cell of an exercise; raise CallError if there is none."""
+    """Return the lesson and the graded cell of an exercise, whose lesson need not be named.
+
+    CallError says that there is none, or which exercises of this name there are.
+    """
     known = find_exercises(course)
-    if name not in known:
+    meant = exercises_called(name, known)
+    if len(meant) > 1:
+        raise CallError(f"there are several exercises {name!r}: {' and '.join(meant)}; name one")
+    if not meant:
         raise CallError(_unknown(name, known))
-    return known[name]
+    return known[meant[0]]
+
+
+def exercises_called(name: str, known: Collection[str]) -> list[str]:
+    """Return the exercises that a name means: itself, or those of this name in any lesson.
+
+    >>> known = ["recursion.hanoi", "binary.bug_hunt", "graph.bug_hunt"]
+    >>> exercises_called("hanoi", known), exercises_called("bug_hunt", known)
+    (['recursion.hanoi'], ['binary.bug_hunt', 'graph.bug_hunt'])
+    """
+    return [name] if name in known else [each for each in known if each.endswith(f".{name}")]
 
 
 def find_exercises(course: Course) -> dict[str, tuple[Lesson, str]]:
@@ -371,5 +387,5 @@ class Calendar:
         return Lateness(at, due, int(guessed), guessed=guessed)
 
     def _days(self, by: timedelta) -> int:
-        """Return the number of days begun; 0 within the grace period."""
-        return math.ceil(by / DAY) if by > self._rules.grace else 0
+        """Return the number of days begun, each after the grace period."""
+        return max(math.ceil((by - self._rules.grace) / DAY), 0)

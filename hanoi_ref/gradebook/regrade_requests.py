@@ -20,7 +20,7 @@ from hanoi_ref.gradebook.people import (
     listed,
     people_of,
 )
-from hanoi_ref.gradebook.policy import find_exercise, find_exercises
+from hanoi_ref.gradebook.policy import exercises_called, find_exercise, find_exercises
 
 FILE = "requests.json"
 EXERCISE = ("exercise", "question", "task")
@@ -64,6 +64,8 @@ def read_requests(course: Course, path: Path) -> list[str]:
                 raise CallError(f"{path} has no {what} column; expected one of {listed(columns)}")
         person = roster.known(next((each for each, _ in people_of([row])), Person("")))
         exercise, words = first_of(cells, EXERCISE)[:LONGEST], first_of(cells, WORDS)[:LONGEST]
+        if len(called := exercises_called(exercise, exercises)) == 1:
+            exercise = called[0]
         found = roster.find(person.id)
         student = found.id if found else person.id if person.id in folders else ""
         if student and exercise in exercises:

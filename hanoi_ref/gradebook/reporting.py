@@ -1,6 +1,6 @@
 """Read the results of grading from the gradebook and the graded notebooks."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -8,6 +8,7 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import printable, read_notebook
 from hanoi_ref.gradebook.applying import Ledger
+from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.manual_grades import EARLIER, Reviewed, answer_cell
 from hanoi_ref.gradebook.marks import Marks
 from hanoi_ref.gradebook.people import kept_roster
@@ -94,6 +95,7 @@ def _result(
         to_read=_unread(marks),
         late_days=late.days,
         penalty=marks.penalty,
+        waiting=marks.most - marks.graded,
     )
 
 
@@ -119,18 +121,33 @@ def flags_of(record: dict[str, Any]) -> Iterable[str]:
 def _unmarked(ledger: Ledger, whose: SubmissionKey, marks: Marks | None, error: str) -> Submission:
     """Return the result of a submission that is not graded; it keeps an earlier one's points."""
     lesson, student = whose
-    score = marks.score if marks else 0.0
-    flags = (f"the mark of an earlier submission, {score:g}, stands",) if score else ()
-    to_read = _unread(marks) if marks else ()  # the desk has answers of graded notebooks only
     most = ledger.most(lesson)
+    if marks is None or not marks.graded:
+        return Submission(student, lesson.folder, None, most, error=error)
     return Submission(
-        student, lesson.folder, score, most, flags=flags, error=error, to_read=to_read
+        student=student,
+        lesson=lesson.folder,
+        score=marks.score,
+        max=most,
+        flags=(f"the mark of an earlier submission, {marks.score:g}, stands",),
+        error=error,
+        to_read=_unread(marks),  # the desk has answers of graded notebooks only
+        waiting=marks.most - marks.graded,
     )
 
 
 def _unread(marks: Marks) -> tuple[str, ...]:
     """Return the names of the answers that a person must still grade."""
     return tuple(name for name, mark in marks.cells.items() if mark.waits)
+
+
+def count_unread(course: Course, lessons: Iterable[Lesson], students: Collection[str]) -> int:
+    """Return how many answers of these students, or of all, a person must still grade."""
+    with opened(course) as book:
+        ledger = Ledger(course, book)
+        found = [(student, m) for each in lessons for student, m in ledger.marks(each).items()]
+    chosen = (marks for student, marks in found if not students or student in students)
+    return sum(len(_unread(marks)) for marks in chosen)
 
 
 def silent(course: Course, lessons: Iterable[Lesson]) -> dict[str, tuple[str, ...]]:

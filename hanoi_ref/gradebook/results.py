@@ -33,14 +33,15 @@ class ExerciseResult:
 class Submission:
     """One student's result for one lesson, and what needs review.
 
-    `error` says why it could not be graded; `to_read` names answers that a person must grade.
-    `score` counts, after `penalty` was taken off for `late_days`.  `reviewed` is True if a teacher
-    has ticked off its reasons for a review.
+    `error` says why it could not be graded; `to_read` names answers that a person must grade, which
+    are worth `waiting` points.  `score` counts, after `penalty` was taken off for `late_days`; it
+    is None if nothing is graded.  `reviewed` is True if a teacher has ticked off its reasons for a
+    review.
     """
 
     student: str
     lesson: str
-    score: float
+    score: float | None
     max: float
     exercises: dict[str, ExerciseResult] = field(default_factory=dict)
     repairs: tuple[str, ...] = ()
@@ -50,6 +51,13 @@ class Submission:
     late_days: int = 0
     penalty: float = 0.0
     reviewed: bool = False
+    waiting: float = 0.0
+
+    @property
+    def share(self) -> float | None:
+        """The share of the points of what is graded so far; None if nothing is graded."""
+        graded = self.max - self.waiting
+        return self.score / graded if self.score is not None and graded > 0 else None
 
     @property
     def reasons(self) -> tuple[str, ...]:

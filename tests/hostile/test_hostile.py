@@ -72,7 +72,7 @@ class Hostile:
         wrong = {
             each.name: got
             for each, got in self.each(marked)
-            if not each.least <= got.score <= each.most
+            if not each.least <= (got.score or 0) <= each.most  # None if it cannot be graded
             or each.flag not in " ".join([*got.flags, *got.repairs, got.error or ""])
         }
         assert wrong == {}

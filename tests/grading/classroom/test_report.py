@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from statistics import median
 
 import pytest
 from rich.console import Console
@@ -42,7 +43,7 @@ CLASS = (
     handed_in("bob", "right", "wrong", "missing"),
     handed_in("cleo", "wrong", "wrong", "right", flags=("reads the stack",)),
     handed_in("dan", "missing", "missing", "missing"),
-    Submission("eve", "1-recursion", 0.0, 3.0, error="it is no notebook"),
+    Submission("eve", "1-recursion", None, 3.0, error="it is no notebook"),
 )
 EVERYBODY = ("ada", "bob", "cleo", "dan", "eve", "fay")
 
@@ -59,6 +60,22 @@ def test_everybody_is_somewhere():
         assert sorted(sum(exercise.students.values(), ())) == ["ada", "bob", "cleo", "dan"]
     (lesson,) = known.lessons
     assert (lesson.silent, lesson.unread) == (("fay",), ("ada",))
+
+
+def test_what_is_not_graded_is_left_out_of_means(tmp_path):
+    """Who cannot be graded has no mark; what nobody has read counts for nobody."""
+    known = told()
+    (lesson,) = known.lessons
+    assert lesson.handed_in == 5
+    assert "eve" not in lesson.marks and "eve" not in known.marks["1-recursion"]
+    assert lesson.middle == median([1, 1 / 3, 1 / 3, 0])
+    half_read = handed_in("gil", "right", "right", "wrong", waiting=1.0)
+    assert (half_read.share, CLASS[-1].share) == (1.0, None)
+    write_rows(CLASS, tmp_path / "rows.csv")
+    assert "eve,1-recursion,,3" in (tmp_path / "rows.csv").read_text(encoding="utf-8-sig")
+    alone = facts(CLASS[-1:], ("eve",), lambda each, name: "", {})
+    assert alone.lessons[0].middle is None
+    assert "nothing graded" in page(alone, "Towers", "1 May 2026")
 
 
 def test_exercises_come_by_difficulty_and_mistakes_by_number():
@@ -86,7 +103,7 @@ def test_who_needs_an_eye_is_named_with_the_reason():
 def test_what_has_changed_since_last_time_is_counted():
     """New ones, better ones, worse ones; nothing is said the first time."""
     before = {"1-recursion": {"ada": 1.0, "bob": 2.0, "cleo": 1.0}}
-    assert told(before).news == ("1-recursion: 2 new, 1 better, 1 worse",)
+    assert told(before).news == ("1-recursion: 1 new, 1 better, 1 worse",)
     assert told().news == ()
 
 
@@ -157,7 +174,7 @@ def work(student: str, at: int) -> Submission:
     )
 
 
-TORN = Submission("torn", "1-recursion", 0, 18, error="recursion.ipynb is not JSON")
+TORN = Submission("torn", "1-recursion", None, 18, error="recursion.ipynb is not JSON")
 REPORT = Report(
     {"1-recursion": 7},
     30.0,
@@ -180,6 +197,7 @@ def test_a_row_is_a_line(width):
     lines = printed(REPORT, width)
     rows = [line for line in lines if line.startswith("wilhelmina-student-")][:7]
     assert [row.split()[:2] for row in rows] == [[f"wilhelmina-student-{k}", "2"] for k in range(7)]
+    assert [line for line in lines if line.startswith("torn")][0].split()[:2] == ["torn", "—"]
     assert rows[0].split()[2:] == "✓ 2 ½ 0 ✗ 0 · 0 ∞ 0 ! 0 ? 0".split()
     assert not any("…" in line for line in lines)
     assert max(map(len, lines)) <= width

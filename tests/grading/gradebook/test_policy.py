@@ -212,6 +212,17 @@ def test_an_extension_says_what_follows(marked, say, capsys):
     assert "'tomorrow' is not a date; write 2026-10-12" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("minutes", "days"),
+    [(-5, 0), (10, 0), (15, 0), (16, 1), (24 * 60, 1), (24 * 60 + 10, 1), (24 * 60 + 16, 2)],
+)
+def test_minutes_of_grace_are_not_late_on_any_day(minutes, days, marked, say):
+    """A day begins after them, the second one as the first."""
+    say("[due]\n1-recursion = 2026-10-09T18:00:00Z\n[late]\npenalty = 10\ngrace = 15")
+    handed_in(marked, "ada", DUE + timedelta(minutes=minutes))
+    assert now(marked, "ada").late_days == days
+
+
 def test_free_days_are_spent_in_the_order_of_the_course(marked, say):
     """Two are free: one goes to lesson 0, one to lesson 1, whose second day costs."""
     say(
@@ -244,12 +255,20 @@ def total(course: Course, student: str) -> float | None:
         return Ledger(course, book, student).total(student)
 
 
+UNREAD = 4  # points of the written answer, which nobody has read yet
+
+
 def test_the_total_weighs_points_or_what_is_said(marked, say):
-    """Ada has 2 of 2 and 6 of 10, Bob nothing and 4 of 10, with both lessons due."""
+    """Ada has 2 of 2 and 6 of 6 that are graded, Bob nothing and 4 of 6, with both lessons due."""
     due = "[due]\n0-start = 2026-10-09\n1-recursion = 2026-10-09\n"
     say(due)
     with opened(marked) as book:
-        most = [Ledger(marked, book).most(each) for each in marked.lessons]
+        ledger = Ledger(marked, book)
+        most = [ledger.most(each) for each in marked.lessons]
+        assert (
+            sum(mark.most for mark in ledger.marks(marked.lessons[1])["ada"].cells.values()) == 10
+        )
+    most[1] -= UNREAD
     assert total(marked, "ada") == round(100 * 8 / sum(most), 2)
     say(due + "[weights]\nstart = 30\nrecursion = 70")
     shares = [2 / most[0], 6 / most[1]]
@@ -262,9 +281,9 @@ def test_the_total_weighs_points_or_what_is_said(marked, say):
 
 
 DUE_OF_START = [
-    ("", 40),
-    ("[due]\n0-start = 2999-10-09", 40),
-    ("[due]\n0-start = 2020-10-09", round(100 * 4 / 12, 2)),
+    ("", round(100 * 4 / 6, 2)),
+    ("[due]\n0-start = 2999-10-09", round(100 * 4 / 6, 2)),
+    ("[due]\n0-start = 2020-10-09", round(100 * 4 / 8, 2)),
 ]
 
 
@@ -279,7 +298,7 @@ def test_a_due_date_of_formgrader_counts_without_a_submission(marked):
     """nbgrader has one for the lesson, not for Bob."""
     with gradebook(marked) as book:
         book.find_assignment("0-start").duedate = DUE.replace(tzinfo=None)
-    assert total(marked, "bob") == round(100 * 4 / 12, 2)
+    assert total(marked, "bob") == round(100 * 4 / 8, 2)
 
 
 def test_points_changed_in_the_solutions_are_scaled_too(marked, monkeypatch):

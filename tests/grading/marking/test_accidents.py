@@ -118,7 +118,7 @@ def test_an_answer_in_words_is_there_to_read(results):
 def test_what_cannot_be_read_is_said_by_name(results, accident):
     """No answer of it waits for a reader; the rest of the class is marked."""
     got = results[student_of(accident)]
-    assert (got.score, got.exercises, got.to_read) == (0, {}, ())
+    assert (got.score, got.exercises, got.to_read) == (None, {}, ())
     assert accident.says in (got.error or "")
     assert "\n" not in (got.error or "")
 

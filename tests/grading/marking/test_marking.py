@@ -129,9 +129,9 @@ def test_known_mistakes_have_their_names(marked, student, name):
 
 @pytest.mark.parametrize("student", UNREADABLE)
 def test_what_is_no_notebook_is_named(marked, student):
-    """It gets 0 with a reason; the desk cannot show it, so none of it waits for a reader."""
+    """It has no mark, but a reason; the desk cannot show it, so none of it waits for a reader."""
     got, (_, words) = of(marked[1], student), UNREADABLE[student]
-    assert (got.score, got.max, got.exercises, got.error) == (0, 10, {}, words)
+    assert (got.score, got.max, got.exercises, got.error) == (None, 10, {}, words)
     assert got.to_read == ()
 
 

@@ -76,7 +76,7 @@ WORDS = """root => {
   const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const words = [];
   while (nodes.nextNode())  // what is announced depends on how fast Python answers
-    if (!nodes.currentNode.parentElement.closest("[hidden], .hanoi-live"))
+    if (!nodes.currentNode.parentElement.closest("[hidden], .hanoi-live, style"))
       words.push(nodes.currentNode.data.trim());
   return words.filter(Boolean).join(" ");
 }"""

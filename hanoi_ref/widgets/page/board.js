@@ -24,13 +24,15 @@ class BoardView {
       (request) => this.late(request),
       (request) => {
         this.lost(request);
-        this.leave();
+        this.hasPlayed ||= request.do === "move";
+        if (this.hasPlayed) this.leave(); // a reader who only looks at a line leaves nothing
       },
     );
     // `sure`: the shown state is confirmed, or expected to be.  `told`: the step sent to Python.
     this.sure = true;
     this.told = 0;
     this.step = 0;
+    this.hasPlayed = false;
     this.before = 0;
     this.position = "";
     /** @type {Table | null} */

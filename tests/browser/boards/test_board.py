@@ -22,6 +22,7 @@ from hanoi_ref import (
 )
 from hanoi_ref.puzzle import Piece, Position, Rules, pieces
 from hanoi_ref.solvers import frame_stewart, recursive
+from hanoi_ref.widgets.boards import board as board_of
 from hanoi_ref.widgets.boards import still as standing
 from hanoi_ref.widgets.boards.game import Game
 from hanoi_ref.widgets.boards.table import table
@@ -397,6 +398,11 @@ def upside_down(rules: Rules, position: str, move: str) -> str | None:
     return None if "may not rest on" in why else why
 
 
+def no_table(puzzle, start) -> str:
+    """None is made under rules that hold in one test, as the next one would be given it."""
+    return ""
+
+
 def all_red(rules: Rules, position: str) -> dict[str, tuple[Piece, ...]]:
     """A position in which every piece shows its red side."""
     lying = pieces(rules, position)
@@ -446,6 +452,7 @@ def test_a_page_without_python_plays_by_the_rules_of_its_table(bare, monkeypatch
 
 def test_without_legal_moves_none_is_lit_and_python_is_asked_all_the_same(played, monkeypatch):
     """The list of legal moves is what the page shows; the answer is what it does."""
+    monkeypatch.setattr(board_of, "table", no_table)
     monkeypatch.setattr(Rules, "legal_moves", lambda rules, position: [])
     board = played()
     board.tap("A")
@@ -460,6 +467,7 @@ def test_without_legal_moves_none_is_lit_and_python_is_asked_all_the_same(played
 def test_a_move_called_legal_but_refused_is_taken_back(played, monkeypatch):
     """What is shown before Python has answered gives way to the answer."""
     every = ["AB", "AC", "BA", "BC", "CA", "CB"]
+    monkeypatch.setattr(board_of, "table", no_table)
     monkeypatch.setattr(Rules, "legal_moves", lambda rules, position: every[:2])
     monkeypatch.setattr(Rules, "why_not", lambda rules, position, move: "not before tea")
     board = played()

@@ -39,18 +39,23 @@ PEOPLE = {
 }
 TWICE, LATE, RENAMED, ZIPPED, TORN = "s00", "s01", "s02", "s03", "s04"
 WRONG_TYPE, SILENT = "s27", ("s28", "s29")
+GRADED = len({*PEOPLE} - {TORN, WRONG_TYPE, *SILENT})
 PAIR, PHOTOGRAPHER = ("s10", "s11"), "s05"
 
 
 Numbers = Iterator[tuple[str, str]]
-"""A number by "LESSON STUDENT", or by the student alone for what is there in all."""
+"""A number by "LESSON STUDENT", or by the student alone for what is there in all.
+
+What is not graded is empty in each place, and has no number here.
+"""
 
 
 def of_json(path: Path) -> Numbers:
     """Yield those of the file that `hanoi grade --json` writes."""
     told = json.loads(path.read_text())
     for each in told["submissions"]:
-        yield f"{each['lesson']} {each['student']}", f"{each['score']:g}"
+        if each["score"] is not None:
+            yield f"{each['lesson']} {each['student']}", f"{each['score']:g}"
     yield from ((student, f"{total:g}") for student, total in told["totals"].items())
 
 
@@ -72,9 +77,8 @@ def of_report(path: Path) -> Numbers:
     for row in re.findall(r'<tr><th scope="row">.*?</tr>', table, re.DOTALL):
         (student,) = re.findall(r'<th scope="row">(.*?)</th>', row)
         *cells, total = re.findall(r"<td>(.*?)</td>", row)
-        scores = zip(lessons, cells, strict=True)
-        yield from ((f"{at} {student}", cell) for at, cell in scores if "nothing" not in cell)
-        if student not in SILENT:
+        yield from _of_lessons(student, lessons, [re.sub("<span.*</span>", "", c) for c in cells])
+        if total and student not in SILENT:
             yield student, total.removesuffix(" %")
 
 
@@ -82,7 +86,7 @@ def of_rows(path: Path) -> Numbers:
     """Yield those of the report's table."""
     with path.open(newline="", encoding="utf-8-sig") as file:
         for row in csv.DictReader(file):
-            if row["needs review"] != "not submitted":
+            if row["score"]:
                 yield f"{row['lesson']} {row['student']}", row["score"]
 
 
@@ -92,17 +96,16 @@ def of_pages(course: Course) -> Numbers:
         lesson, student = path.parent.name, path.parents[1].name
         words = unescape(re.sub(r"\s+", " ", path.read_text(encoding="utf-8")))
         yield f"{lesson} {student}", re.findall(r"<strong>([\d.]+) of", words)[0]
-        yield student, re.findall(r"In all lessons so far: ([\d.]+) %", words)[0]
+        yield student, re.findall(r"In all lessons: ([\d.]+) %", words)[0]
 
 
 def of_export(rows: list[dict[str, str]], lessons: list[str]) -> Numbers:
     """Yield those of `hanoi export --to csv`."""
     assert [each["student"] for each in rows] == list(PEOPLE)
     for row in rows:
-        for lesson in lessons:
-            if row[f"{lesson} state"] != "not submitted":
-                yield f"{lesson} {row['student']}", row[f"{lesson} score"] or "0"
-        if row["student"] not in SILENT:
+        scores = [row[f"{lesson} score"] for lesson in lessons]
+        yield from _of_lessons(row["student"], lessons, scores)
+        if row["student"] not in SILENT and row["total %"]:
             yield row["student"], row["total %"]
 
 
@@ -123,9 +126,8 @@ def of_moodle(rows: list[dict[str, str]], lessons: list[str]) -> Numbers:
 
 
 def _of_lessons(student: str, lessons: list[str], scores: list[str]) -> Numbers:
-    """Those of one student; where nothing could be marked there is no number."""
-    if student not in SILENT:
-        yield from ((f"{at} {student}", s or "0") for at, s in zip(lessons, scores, strict=True))
+    """Those of one student in each lesson that is graded."""
+    yield from ((f"{at} {student}", s) for at, s in zip(lessons, scores, strict=True) if s)
 
 
 Works = Mapping[tuple[str, str], str]

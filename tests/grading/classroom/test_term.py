@@ -11,7 +11,16 @@ import pytest
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from tests.grading.classroom import termplay
-from tests.grading.classroom.termplay import LATE, PAIR, PEOPLE, SILENT, WATCHED, Teacher, Works
+from tests.grading.classroom.termplay import (
+    GRADED,
+    LATE,
+    PAIR,
+    PEOPLE,
+    SILENT,
+    WATCHED,
+    Teacher,
+    Works,
+)
 from tests.shared import ROOT
 
 pytestmark = pytest.mark.full
@@ -90,7 +99,8 @@ def test_a_term(course, works, tmp_path, capfd, monkeypatch):
 
     teacher.types("grade", "--seed", "7", "--workers", "2", ends=1)
     first = teacher.numbers()
-    assert len(first) == 3 * 28 + 28
+    in_binary = GRADED + 1  # also that of the essay, and so a total
+    assert len(first) == 2 * GRADED + in_binary + in_binary
     one, other = (first[f"3-binary {student}"] for student in PAIR)
     assert one == other
     termplay.read_by_hand(course, "s00", 3)

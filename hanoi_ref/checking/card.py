@@ -195,7 +195,7 @@ BADGE = (
     "padding:0 10px;border:1.5px solid {colour};border-radius:99px;font-size:13px;font-weight:650;"
     f"color:{{colour}};background:{themed(BACKGROUND)};white-space:nowrap"
 )
-LIST = "list-style:none;margin:0;padding:0"
+LIST = "list-style:none;margin:8px 0 0;padding:0"
 ROW = "display:flex;flex-wrap:wrap;gap:0 12px;margin:0;padding:2px 0"
 NOTE = "margin:10px 0 0"
 OPEN = ' open=""'

@@ -107,8 +107,8 @@ class Grade:
             for each in self.exercises
         }
         told = (self.student, self.lesson, self.score, self.max, results, self.repairs, self.flags)
-        left = {"to_read": self.to_read, "waiting": self.unread}
-        return Submission(*told, error=self.error, **left)
+        waits = self.unread
+        return Submission(*told, error=self.error, to_read=self.to_read, waiting=waits)
 
     def to_json(self) -> dict[str, Any]:
         """Return the grade as plain data, with the keys of `hanoi grade --json` and the cards."""

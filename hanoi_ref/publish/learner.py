@@ -116,9 +116,9 @@ def forget(course: Course) -> list[str]:
             continue
         notebook = read_notebook(path)
         for cell in notebook["cells"]:
-            if cell["cell_type"] == "code":
-                is_changed |= bool(cell["outputs"] or cell["execution_count"])
-                cell["outputs"], cell["execution_count"] = [], None
+            # A board that is saved with the lesson, to play before any cell has run, has no count.
+            if cell["cell_type"] == "code" and cell["execution_count"] is not None:
+                cell["outputs"], cell["execution_count"], is_changed = [], None, True
             is_changed |= cell["metadata"].pop(LEFT, None) is not None
         if is_changed:
             write_whole(path, as_released(notebook))

@@ -1,6 +1,7 @@
 """What is expected of a page; without playwright the tests that ask for it are skipped."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -14,6 +15,21 @@ def looks(page) -> Iterator[tuple[str, int]]:
         for width, height in ((1280, 900), (390, 844)):
             page.set_viewport_size({"width": width, "height": height})
             yield scheme, width
+
+
+@contextmanager
+def held(page, addresses: str) -> Iterator[None]:
+    """What the page asks of these addresses waits until the block ends."""
+    waiting: list | None = []
+
+    def hold(route) -> None:
+        route.fallback() if waiting is None else waiting.append(route)
+
+    page.route(addresses, hold)
+    yield
+    asked, waiting = waiting, None
+    for route in asked:
+        route.fallback()
 
 
 def violations(page, context: str | None = None) -> list[str]:

@@ -402,7 +402,7 @@ interface NotebookCell {
   source: string | string[];
   metadata: Record<string, Json>;
   execution_count?: number | null;
-  outputs: { data?: Record<string, Json> }[];
+  outputs: { data?: Record<string, Json>; metadata?: Record<string, Json> }[];
 }
 
 interface Window {
@@ -411,15 +411,19 @@ interface Window {
 }
 
 interface HTMLElementEventMap {
-  // A run to show on a board: the moves of a link that somebody shares.
-  "hanoi:run": CustomEvent<string[]>;
+  // A run to show on a board: of a link that somebody shares, or of a page that makes room.
+  "hanoi:run": CustomEvent<{ moves: string[]; step?: number }>;
 }
 
 interface WindowEventMap {
   // A board was solved by hand.
   "hanoi:solved": CustomEvent<{ moves: string[]; fewest: Fewest }>;
   // What its reader leaves in a widget: page/common.js tells lab/static/remoteEntry.js.
-  "hanoi:left": CustomEvent<{ el: HTMLElement; cell: string[]; left: { about?: string } }>;
+  "hanoi:left": CustomEvent<{
+    el: HTMLElement;
+    cell: string[];
+    left: { about?: string; moves?: string; step?: number };
+  }>;
   // A key that a widget leaves to the notebook, by the same way: "next", "run" or "save".
   "hanoi:key": CustomEvent<{ el: HTMLElement; wish: string }>;
 }

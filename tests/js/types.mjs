@@ -16,7 +16,7 @@ const scopes = {
   ...Object.fromEntries(widgets),
   desk: scripts("classroom/desk/page"),
   lab: scripts("widgets/lab/static"),
-  site: scripts("publish/site/page", ["site.js", "work.js", "play.js"]),
+  site: scripts("publish/site/page", ["site.js", "store.js", "work.js", "play.js"]),
   worker: scripts("publish/site/page", ["worker.js"]),
 };
 

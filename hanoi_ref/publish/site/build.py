@@ -24,6 +24,7 @@ from hanoi_ref.publish.site.reference import reference
 from hanoi_ref.publish.site.runtime import EXTENSIONS, KERNEL, PRELOADED, put_runtime
 from hanoi_ref.publish.students import put_release
 from hanoi_ref.widgets import Board
+from hanoi_ref.widgets.assets import PARTS
 from hanoi_ref.widgets.boards.table import table
 from hanoi_ref.widgets.replay import live, program
 
@@ -49,8 +50,8 @@ def put_contents(course: Course, there: Path) -> list[str]:
 ICONS = Path(jupyter_server.__file__).parent / "static" / "favicons"  # which the pages request
 PAGES = ("notebooks/index.html", "tree/index.html", "edit/index.html")
 SCRIPT = '<script src="../site.js" defer></script>'
-HEAD = "</head>"
-SCRIPTS = ("site.js", "work.js", "play.js")  # for every page; the others for the start page
+HEAD = "<head>"
+SCRIPTS = ("site.js", "store.js", "work.js", "play.js")  # the first for every page
 WORKER = "worker.js"
 PYTHON = "static/pyodide"
 OURS = ("icon.svg", "manifest.webmanifest", *SCRIPTS)
@@ -63,7 +64,8 @@ def finish(course: Course, made: Path) -> None:
     """Add the start page, the reference, their scripts and the service worker to a built site."""
     for name in PAGES:
         page = made / name
-        page.write_text(page.read_text("utf-8").replace(HEAD, f"{SCRIPT}{HEAD}", 1), "utf-8")
+        first = SCRIPT + (at_once() if name == PAGES[0] else "")
+        page.write_text(page.read_text("utf-8").replace(HEAD, f"{HEAD}{first}", 1), "utf-8")
     for spare in (path for name in SPARE for path in made.glob(name)):
         spare.unlink()
     shutil.copytree(ICONS, made / "static" / "favicons", dirs_exist_ok=True)
@@ -83,6 +85,17 @@ def finish(course: Course, made: Path) -> None:
     (made / "api" / "index.html").write_text(reference(), encoding="utf-8")
     (made / "index.html").write_text(start_page(course, made), encoding="utf-8")
     (made / WORKER).write_text(_source(WORKER).replace(FILES, json.dumps(kept(made))), "utf-8")
+
+
+def at_once() -> str:
+    """Return links to the files of a first board, which is played while JupyterLite loads."""
+    ours = "../extensions/hanoi-ref/static"
+    modules = ("../store.js", f"{ours}/first.js", f"{ours}/program.js")
+    texts = ("parts.json", "palette.css", *PARTS["page"])  # as program.js fetches them
+    return "".join(
+        [f'<link rel="modulepreload" href="{path}">' for path in modules]
+        + [f'<link rel="preload" as="fetch" crossorigin href="{ours}/{name}">' for name in texts]
+    )
 
 
 def start_page(course: Course, made: Path) -> str:

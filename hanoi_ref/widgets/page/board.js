@@ -273,18 +273,20 @@ class BoardView {
     this.root.dispatchEvent(new CustomEvent("hanoi:solved", { bubbles: true, detail }));
   }
 
-  // Show a run that somebody shares; one with a move that is not open here is cancelled.
+  // Show a run from elsewhere, and play it from its start or go to a step of it; one with a move
+  // that is not open here is cancelled.
   /** @param {HTMLElementEventMap["hanoi:run"]} event */
   replay(event) {
-    for (const move of event.detail) {
+    const { moves, step } = event.detail;
+    for (const move of moves) {
       if (!this.legal?.includes(move)) {
         event.preventDefault();
         return this.restore(0);
       }
       this.attempt(move);
     }
-    this.goTo(0);
-    this.player.act("play");
+    this.goTo(step ?? 0);
+    if (step === undefined) this.player.act("play");
   }
 
   /** @param {number} step */

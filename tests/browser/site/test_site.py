@@ -8,7 +8,7 @@ from urllib.parse import unquote
 import pytest
 from boarddriver import Played
 from labdriver import COURSE, ROOT
-from pages import expect
+from pages import expect, held
 from sitedriver import RECURSION, START, FileServer, Reader
 
 from hanoi_ref.cli import run
@@ -55,6 +55,26 @@ def test_the_first_picture_is_there_before_python(reader, word):
 
 
 SEEN = "import sys, random\n'hanoi_ref.widgets.boards.board' in sys.modules, random.random()"
+
+
+def test_the_first_board_is_played_before_the_lesson_is_there(reader):
+    """And goes on in it; a reader who comes back to a lesson of their own has it at once."""
+    page = reader.page
+    with held(page, "**/build/**"):
+        page.goto(f"{reader.server.url}/notebooks/index.html?path=0-start/start.ipynb")
+        expect(page.get_by_role("dialog").get_by_role("application")).to_be_focused()
+        page.keyboard.press("a")
+        page.keyboard.press("c")
+    count = page.locator(".jp-Notebook .hanoi-count").first
+    expect(count).to_have_text("1 move")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("Control+s")
+    page.wait_for_function("!window.jupyterapp.shell.currentWidget.context.model.dirty")
+    with held(page, "**/build/**"):
+        page.reload(wait_until="load")
+        page.wait_for_load_state("networkidle")
+        assert page.get_by_role("dialog").count() == 0
+    expect(page.locator(".jp-Notebook .hanoi-count").first).to_have_text("0 moves")
 
 
 def test_python_begins_where_its_snapshot_was_taken(reader):

@@ -101,3 +101,15 @@ def test_what_was_shown_is_forgotten_and_what_was_written_stays(course, capsys):
     assert "A proof." in path.read_text()
     assert run(["progress", "--forget", "--root", str(course.root)]) == 0
     assert capsys.readouterr().out == "there is nothing to forget\n"
+
+
+def test_a_board_to_play_before_any_cell_has_run_stays(course, capsys):
+    """It came with the lesson, and is nothing that somebody has left."""
+    path = course.release / "1-recursion" / "recursion.ipynb"
+    notebook = json.loads(path.read_text())
+    first = next(cell for cell in notebook["cells"] if cell["cell_type"] == "code")
+    picture = {"output_type": "display_data", "data": {"image/svg+xml": "<svg/>"}, "metadata": {}}
+    first["outputs"] = [picture]
+    path.write_text(json.dumps(notebook))
+    assert run(["progress", "--forget", "--root", str(course.root)]) == 0
+    assert capsys.readouterr().out == "there is nothing to forget\n"

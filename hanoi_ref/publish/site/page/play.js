@@ -56,7 +56,8 @@
     show(Number(disks) - 3);
     const board = find(".challenge:not([hidden]) .hanoi");
     isShared = true;
-    const shared = new CustomEvent("hanoi:run", { cancelable: true, detail: moves.match(/../g) });
+    const detail = { moves: moves.match(/../g) };
+    const shared = new CustomEvent("hanoi:run", { cancelable: true, detail });
     const isShown = board.dispatchEvent(shared);
     isShared = false;
     if (isShown)

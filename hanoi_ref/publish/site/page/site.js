@@ -66,6 +66,19 @@
     true,
   );
 
+  // While JupyterLite loads, the first board of a lesson can be played: widgets/lab/static/first.js.
+  // A reader's own copy of a lesson is in this browser; the lesson as it was given is in files/.
+  async function playFirstBoard() {
+    const path = new URLSearchParams(location.search).get("path");
+    if (!path?.endsWith(".ipynb") || !location.pathname.includes("/notebooks/")) return;
+    /** @param {string} name */
+    const load = (name) => import(new URL(name, ROOT).href);
+    const modules = [load("extensions/hanoi-ref/static/first.js"), load("store.js")];
+    const [{ playMeanwhile }, { work }] = await Promise.all(modules);
+    if (!(path in (await work()))) await playMeanwhile(new URL(`files/${path}`, ROOT));
+  }
+
+  playFirstBoard().catch((error) => console.warn("no board meanwhile:", error));
   startPython();
   keepSite().catch((error) => console.warn("the site is not kept:", error));
 })();

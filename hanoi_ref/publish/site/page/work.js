@@ -1,141 +1,111 @@
 // A learner's work on the start page: shows its progress, saves it as one file and restores it.
-(() => {
-  // JupyterLite stores files in IndexedDB: https://jupyterlite.readthedocs.io
-  const ROOT = new URL("./", /** @type {HTMLScriptElement} */ (document.currentScript).src);
-  const NAME = `JupyterLite Storage - ${ROOT.pathname}`;
-  const STORE = "files";
+import { opened, STORE, work } from "./store.js";
 
-  /** @type {<Result>(asked: IDBRequest<Result>) => Promise<Result>} */
-  const settled = (asked) =>
-    new Promise((done, fail) => {
-      asked.onsuccess = () => done(asked.result);
-      asked.onerror = () => fail(asked.error);
-    });
-
-  const opened = () => settled(indexedDB.open(NAME));
-
-  /** @returns {Promise<Record<string, LabFile>>} */
-  async function work() {
-    const base = await opened();
-    if (!base.objectStoreNames.contains(STORE)) {
-      base.close();
-      return {};
-    }
-    const store = base.transaction(STORE).objectStore(STORE);
-    const [keys, values] = await Promise.all([
-      settled(store.getAllKeys()),
-      settled(store.getAll()),
-    ]);
-    base.close();
-    return Object.fromEntries(keys.map((key, at) => [key, values[at]]));
+// Restores files.  A file with newer changes stays, and the restored one gets a dated name.
+// Returns the dated paths; undefined if no lesson was ever opened.
+/** @type {(files: Record<string, LabFile>) => Promise<string[] | undefined>} */
+async function bringBack(files) {
+  const here = await work();
+  const base = await opened();
+  if (!base.objectStoreNames.contains(STORE)) return void base.close();
+  const change = base.transaction(STORE, "readwrite");
+  const beside = [];
+  for (const [path, file] of Object.entries(files)) {
+    const older = isNewer(here[path], file);
+    const put = older ? ofItsDay(file) : file;
+    if (older) beside.push(put.path);
+    change.objectStore(STORE).put(put, older ? put.path : path);
   }
+  await new Promise((done, fail) => Object.assign(change, { oncomplete: done, onerror: fail }));
+  base.close();
+  return beside;
+}
 
-  // Restores files.  A file with newer changes stays, and the restored one gets a dated name.
-  // Returns the dated paths; undefined if no lesson was ever opened.
-  /** @type {(files: Record<string, LabFile>) => Promise<string[] | undefined>} */
-  async function bringBack(files) {
-    const here = await work();
-    const base = await opened();
-    if (!base.objectStoreNames.contains(STORE)) return void base.close();
-    const change = base.transaction(STORE, "readwrite");
-    const beside = [];
-    for (const [path, file] of Object.entries(files)) {
-      const older = isNewer(here[path], file);
-      const put = older ? ofItsDay(file) : file;
-      if (older) beside.push(put.path);
-      change.objectStore(STORE).put(put, older ? put.path : path);
-    }
-    await new Promise((done, fail) => Object.assign(change, { oncomplete: done, onerror: fail }));
-    base.close();
-    return beside;
+/** @type {(one: LabFile | undefined, other: LabFile) => boolean} */
+const isNewer = (one, other) =>
+  one !== undefined &&
+  Date.parse(one.last_modified) > Date.parse(other.last_modified) &&
+  JSON.stringify(one.content) !== JSON.stringify(other.content);
+
+// "1-recursion/recursion.ipynb" of the 21st becomes "1-recursion/recursion 2026-11-21.ipynb".
+/** @param {LabFile} file */
+function ofItsDay(file) {
+  /** @type {(name: string) => string} */
+  const dated = (name) => name.replace(/(\.[^.]*)?$/, ` ${file.last_modified.slice(0, 10)}$1`);
+  return { ...file, name: dated(file.name), path: dated(file.path) };
+}
+
+// Shows the progress, computed as in `hanoi progress` (publish/learner.py).
+async function showProgress() {
+  /** @type {NodeListOf<HTMLElement>} */
+  const places = document.querySelectorAll("[data-lesson]");
+  const files = places.length ? await work() : {};
+  for (const place of places) {
+    const cells = files[place.dataset.lesson ?? ""]?.content?.cells;
+    place.querySelector(".come")?.remove();
+    if (cells) place.append(come(cells));
   }
+}
 
-  /** @type {(one: LabFile | undefined, other: LabFile) => boolean} */
-  const isNewer = (one, other) =>
-    one !== undefined &&
-    Date.parse(one.last_modified) > Date.parse(other.last_modified) &&
-    JSON.stringify(one.content) !== JSON.stringify(other.content);
+/** @param {NotebookCell[]} cells */
+function come(cells) {
+  const asked = cells.filter(({ metadata }) => metadata.nbgrader?.grade);
+  const points = asked.map(({ metadata }) => metadata.nbgrader.points);
+  // An answer in words earns nothing until somebody has read it.
+  const earned = asked.map(({ outputs = [] }, at) => Math.min(points[at], shown(outputs)));
+  /** @type {(numbers: number[]) => number} */
+  const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
+  const place = document.createElement("span");
+  place.className = "come";
+  const signs = earned.map((each, at) => (each >= points[at] ? "●" : each ? "◐" : "○"));
+  place.textContent = `${signs.join("")} ${sum(earned)} of ${sum(points)} points`;
+  return place;
+}
 
-  // "1-recursion/recursion.ipynb" of the 21st becomes "1-recursion/recursion 2026-11-21.ipynb".
-  /** @param {LabFile} file */
-  function ofItsDay(file) {
-    /** @type {(name: string) => string} */
-    const dated = (name) => name.replace(/(\.[^.]*)?$/, ` ${file.last_modified.slice(0, 10)}$1`);
-    return { ...file, name: dated(file.name), path: dated(file.path) };
-  }
+/** @type {(outputs: NotebookCell["outputs"]) => number} */
+const shown = (outputs) =>
+  outputs.map(({ data }) => Number([data?.["text/plain"]].flat().join(""))).find((n) => n >= 0) ??
+  0;
 
-  // Shows the progress, computed as in `hanoi progress` (publish/learner.py).
-  async function showProgress() {
-    /** @type {NodeListOf<HTMLElement>} */
-    const places = document.querySelectorAll("[data-lesson]");
-    const files = places.length ? await work() : {};
-    for (const place of places) {
-      const cells = files[place.dataset.lesson ?? ""]?.content?.cells;
-      place.querySelector(".come")?.remove();
-      if (cells) place.append(come(cells));
-    }
-  }
+// Every id is in the start page, so the result is not null.
+/** @type {(id: string) => HTMLElement} */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-  /** @param {NotebookCell[]} cells */
-  function come(cells) {
-    const asked = cells.filter(({ metadata }) => metadata.nbgrader?.grade);
-    const points = asked.map(({ metadata }) => metadata.nbgrader.points);
-    // An answer in words earns nothing until somebody has read it.
-    const earned = asked.map(({ outputs = [] }, at) => Math.min(points[at], shown(outputs)));
-    /** @type {(numbers: number[]) => number} */
-    const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
-    const place = document.createElement("span");
-    place.className = "come";
-    const signs = earned.map((each, at) => (each >= points[at] ? "●" : each ? "◐" : "○"));
-    place.textContent = `${signs.join("")} ${sum(earned)} of ${sum(points)} points`;
-    return place;
-  }
+/** @param {string} words */
+const say = (words) => {
+  byId("said").textContent = words;
+};
 
-  /** @type {(outputs: NotebookCell["outputs"]) => number} */
-  const shown = (outputs) =>
-    outputs.map(({ data }) => Number([data?.["text/plain"]].flat().join(""))).find((n) => n >= 0) ??
-    0;
+async function save() {
+  const files = await work();
+  const count = Object.keys(files).length;
+  if (!count) return say("Nothing has been changed in this browser yet.");
+  navigator.storage?.persist?.(); // so that the browser does not delete it
+  const day = new Date().toISOString().slice(0, 10);
+  const link = Object.assign(document.createElement("a"), {
+    href: URL.createObjectURL(new Blob([JSON.stringify({ hanoi: 1, files })])),
+    download: `hanoi-${day}.json`,
+  });
+  link.click();
+  say(`${link.download} holds ${count} ${count === 1 ? "file" : "files"}.`);
+}
 
-  // Every id is in the start page, so the result is not null.
-  /** @type {(id: string) => HTMLElement} */
-  const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+/** @param {Event} event */
+async function load(event) {
+  const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
+  let read;
+  try {
+    read = JSON.parse(await file.text());
+  } catch {}
+  if (read?.hanoi !== 1 || !read.files)
+    return say(`${file.name} is not a file saved by this page.`);
+  const beside = await bringBack(read.files);
+  if (!beside) return say("Open the first lesson once, then bring your work back.");
+  const newer = `Newer work on this page was kept. The older version is beside it: ${beside.join(", ")}.`;
+  await showProgress();
+  say(`Everything in ${file.name} is back. ${beside.length ? newer : ""}`);
+}
 
-  /** @param {string} words */
-  const say = (words) => {
-    byId("said").textContent = words;
-  };
-
-  async function save() {
-    const files = await work();
-    const count = Object.keys(files).length;
-    if (!count) return say("Nothing has been changed in this browser yet.");
-    navigator.storage?.persist?.(); // so that the browser does not delete it
-    const day = new Date().toISOString().slice(0, 10);
-    const link = Object.assign(document.createElement("a"), {
-      href: URL.createObjectURL(new Blob([JSON.stringify({ hanoi: 1, files })])),
-      download: `hanoi-${day}.json`,
-    });
-    link.click();
-    say(`${link.download} holds ${count} ${count === 1 ? "file" : "files"}.`);
-  }
-
-  /** @param {Event} event */
-  async function load(event) {
-    const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
-    let read;
-    try {
-      read = JSON.parse(await file.text());
-    } catch {}
-    if (read?.hanoi !== 1 || !read.files)
-      return say(`${file.name} is not a file saved by this page.`);
-    const beside = await bringBack(read.files);
-    if (!beside) return say("Open the first lesson once, then bring your work back.");
-    const newer = `Newer work on this page was kept. The older version is beside it: ${beside.join(", ")}.`;
-    await showProgress();
-    say(`Everything in ${file.name} is back. ${beside.length ? newer : ""}`);
-  }
-
-  byId("save").addEventListener("click", save);
-  byId("load").addEventListener("change", load);
-  showProgress().catch((error) => console.warn("no progress is shown:", error));
-})();
+byId("save").addEventListener("click", save);
+byId("load").addEventListener("change", load);
+showProgress().catch((error) => console.warn("no progress is shown:", error));

@@ -278,30 +278,18 @@
     showExercises(panel, Widget, ...workButtons(app, panel, Widget));
   }
 
-  // The script of exported pages, fetched once when it is needed.
-  /** @type {Promise<{ showKept(place: HTMLElement): void }> | undefined} */
-  let fetched;
-  const program = () => (fetched ??= load());
+  // The script of exported pages.
+  const program = async () => (await import(new URL("program.js", HERE).href)).program();
 
-  // parts.json lists the files of an exported page (widgets/assets.py).
-  async function load() {
-    const { page } = JSON.parse(await text("parts.json"));
-    /** @type {(names: string[]) => Promise<string>} */
-    const all = (names) => Promise.all(names.map(text)).then((found) => found.join("\n"));
-    const [scripts, styles] = await Promise.all([
-      all(page.filter((/** @type {string} */ name) => name.endsWith(".js"))),
-      all(page.filter((/** @type {string} */ name) => name.endsWith(".css"))),
-    ]);
-    document.head.append(Object.assign(document.createElement("style"), { textContent: styles }));
-    const module = new Blob([scripts, "export { showKept };"], { type: "text/javascript" });
-    return import(URL.createObjectURL(module));
-  }
-
-  /** @param {string} name */
-  async function text(name) {
-    const answer = await fetch(new URL(name, HERE));
-    if (!answer.ok) throw new Error(`${answer.url} is not there`);
-    return answer.text();
+  // While JupyterLab or Notebook 7 loads, the lesson's first board can be played.  A site does the
+  // same earlier (publish/site/page/site.js).
+  async function meanwhile() {
+    const path = /\/(?:tree|notebooks)\/(.+\.ipynb)$/.exec(location.pathname)?.[1];
+    const told = document.getElementById("jupyter-config-data")?.textContent;
+    if (!path || !told) return;
+    const contents = `${location.origin}${JSON.parse(told).baseUrl}api/contents/${path}`;
+    const { playMeanwhile } = await import(new URL("first.js", HERE).href);
+    await playMeanwhile(contents);
   }
 
   const plugin = {
@@ -342,4 +330,5 @@
   };
   window._JUPYTERLAB ??= {};
   window._JUPYTERLAB[NAME] = container;
+  meanwhile().catch((error) => console.warn("no board meanwhile:", error));
 })();

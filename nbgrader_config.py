@@ -4,10 +4,11 @@ import os
 from pathlib import Path
 from urllib.parse import quote
 
-from nbgrader.preprocessors import AssignLatePenalties
+from nbgrader.converters import GenerateAssignment
+from nbgrader.preprocessors import AssignLatePenalties, ClearSolutions
 
 from hanoi_ref.classroom.feedback import Details, FeedbackPage
-from hanoi_ref.marking.steps import Judge, Reader, Receipt, Save, Tidy
+from hanoi_ref.marking.steps import Clear, Judge, Reader, Receipt, Save, Tidy
 
 c = get_config()
 root = Path(__file__).resolve().parent
@@ -35,7 +36,10 @@ c.CourseDirectory.db_url = os.environ.get("HANOI_GRADEBOOK") or gradebook
 c.ClearSolutions.code_stub = {"python": "...  # your code here"}
 c.ClearSolutions.text_stub = "*Write your answer here, in place of this line.*"
 
-# The release does not depend on when or where the solutions were run.
+# Clear takes the place of nbgrader's ClearSolutions; Tidy comes last, so that the release does not
+# depend on when or where the solutions were run.
+steps = GenerateAssignment.preprocessors.default()
+c.GenerateAssignment.preprocessors = [Clear if each is ClearSolutions else each for each in steps]
 c.GenerateAssignment.preprocessors.append(Tidy)
 
 # Reader accepts notebooks in any encoding and format.  Judge makes the notebook anew from the

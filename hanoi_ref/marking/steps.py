@@ -1,5 +1,6 @@
 """Our own steps in nbgrader's pipeline; nbgrader_config.py defines their order."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ from nbconvert.exporters import NotebookExporter
 from nbconvert.preprocessors import Preprocessor
 from nbformat.v4 import new_markdown_cell
 from nbgrader.api import Gradebook
-from nbgrader.preprocessors import NbGraderPreprocessor, SaveAutoGrades
+from nbgrader.preprocessors import ClearSolutions, NbGraderPreprocessor, SaveAutoGrades
 from traitlets import Bool, Unicode
 
 from hanoi_ref.course.course import Course, Lesson
@@ -110,6 +111,29 @@ class Receipt(Preprocessor):
             says = f"Marked with hanoi {known['version']}; receipt `{known['receipt']}`."
             nb.cells.insert(0, new_markdown_cell(says))
         return nb, resources
+
+
+class Clear(ClearSolutions):
+    """nbgrader's step that takes solutions out; a value to fill in is left in one line."""
+
+    def preprocess_cell(self, cell: Any, resources: Any, cell_index: int) -> tuple[Any, Any]:
+        """Return the cell as students get it.
+
+        >>> VALUE.sub(in_one_line, "by_hand = (\n    ...  # your code here\n)")
+        'by_hand = ...  # your code here'
+        """
+        cell, resources = super().preprocess_cell(cell, resources, cell_index)
+        cell.source = VALUE.sub(in_one_line, cell.source)
+        return cell, resources
+
+
+VALUE = re.compile(r"(\w+ = )\((?:  (# .*))?\n    \.\.\.  (# your code here)\n\)")
+
+
+def in_one_line(stub: re.Match[str]) -> str:
+    """Return a stub without its parentheses, with the author's comment if there is one."""
+    name, comment, ours = stub.groups()
+    return f"{name}...  {comment or ours}"
 
 
 class Tidy(NbGraderPreprocessor):

@@ -18,7 +18,7 @@ from labdriver import PANEL
 from playwright.sync_api import expect, sync_playwright
 from sitedriver import FileServer, Reader
 
-LIVE = {"0-start/start.ipynb": "Board(3, fewest=False)", "1-recursion/recursion.ipynb": "Friend(3)"}
+LIVE = {"0-start/start.ipynb": "Board(3)", "1-recursion/recursion.ipynb": "Friend(3)"}
 BEFORE_PYTHON = ".jp-OutputArea svg, .jp-RenderedSVG"
 
 

@@ -41,6 +41,7 @@ def draw_graph(
     rules: Rules | None = None,
     corners: str | None = None,
     by_disk: bool = False,
+    smallest_first: bool = False,
 ) -> Svg:
     """Draw all 3^n positions as dots and all legal moves between them as lines.
 
@@ -64,6 +65,7 @@ def draw_graph(
     rules : rules that replace the classic ones.
     corners : the pegs on top, on the left and on the right, if not in the order of `pegs`.
     by_disk : whether to draw each line in the colour of the disk that moves along it.
+    smallest_first : whether names begin with the smallest disk, as in the English Wikipedia.
 
     Returns
     -------
@@ -94,13 +96,17 @@ def draw_graph(
     if corners is not None and sorted(corners) != sorted(rules.pegs):
         raise ValueError(f"corners are the pegs {rules.pegs} in some order, not {corners!r}")
     dotted = n <= DOTTED if dots is None else dots
-    page = _Page(n, rules.pegs if corners is None else corners, named, dotted, by_disk)
+    page = _Page(
+        n, rules.pegs if corners is None else corners, named, dotted, by_disk, smallest_first
+    )
     one_way = [alone for _, _, alone in _lines(graph)]
     only = f", {sum(one_way)} of them one way only" if any(one_way) else ""
     count = f"{len(graph)} position{'s' * (n > 0)}"
     desc = [f"{count}, {len(one_way)} moves between them{only}."]
     if by_disk:
         desc.append("Each line has the colour of the disk that moves along it.")
+    if smallest_first:
+        desc.append("On the map, names begin with the smallest disk.")
     if way:
         moves = f"{len(way) - 1} move{'s' * (len(way) != 2)}"
         desc.append(f"The marked way leads from {way[0]} to {way[-1]} in {moves}.")
@@ -125,6 +131,11 @@ class _Page(Triangle):
     named: bool
     dotted: bool
     by_disk: bool = False
+    smallest_first: bool = False
+
+    def called(self, position: str) -> str:
+        """Return the name of a position as it stands on the map."""
+        return position[::-1] if self.smallest_first else position
 
     def shapes(self, graph: Graph, way: list[str], here: str | None) -> Iterator[Element]:
         lines = list(_lines(graph))
@@ -188,8 +199,9 @@ class _Page(Triangle):
 
     def _pill(self, position: str, on_way: bool, here: bool) -> Element:
         x, y = self.at(position)
+        name = self.called(position) or "no disks"
         size = 9 if self.n >= 4 else 11
-        wide, high = len(position or "no disks") * size * 0.62 + 6, size + 5
+        wide, high = len(name) * size * 0.62 + 6, size + 5
         box = {"x": x - wide / 2, "y": y - high / 2, "width": wide, "height": high, "rx": 4}
         fill = MARKED if here else ACCENT if on_way else BACKGROUND
         words = BACKGROUND if fill == ACCENT else TEXT
@@ -197,7 +209,7 @@ class _Page(Triangle):
         return shape(
             "g",
             shape("rect", **box, fill=fill, **ring),
-            text(x, y, position or "no disks", size, fill=words, font_family=MONO),
+            text(x, y, name, size, fill=words, font_family=MONO),
             data_position=position,
         )
 

@@ -116,15 +116,22 @@ class Triangle:
         pairs = ((p, str(rules.after(p, move))) for p, move in moves)
         return "".join(self.line(p, q) for p, q in pairs if p < q)
 
+    def called(self, position: str) -> str:
+        """Return the name of a position; a page may use other names."""
+        return position
+
     def name(self, position: str) -> Element:
         """Return a name near a position: above the top, below the bottom row, else on the right."""
         x, y = self.at(position)
         bottom = MARGIN + self.side * sqrt(3) / 2
         if y > bottom - 1 or y < MARGIN + 1:
             x = min(max(x, 4 + 4.6 * self.n), self.width - 4 - 4.6 * self.n)
-            return text(x, y + (17 if y > bottom - 1 else -17), position, 15, font_family=MONO)
+            return text(
+                x, y + (17 if y > bottom - 1 else -17), self.called(position), 15, font_family=MONO
+            )
         halo = {"stroke": GROUND, "stroke_width": 3, "paint_order": "stroke"}
-        return text(x + 9, y - 6, position, 11, font_family=MONO, text_anchor="start", **halo)
+        name = self.called(position)
+        return text(x + 9, y - 6, name, 11, font_family=MONO, text_anchor="start", **halo)
 
 
 MOST = 4  # more disks make positions too small to show their names

@@ -26,7 +26,7 @@ def test_a_lesson_is_checked_on_the_site(reader):
     """Python runs in Firefox; the first board plays, and a wrong answer is explained."""
     notebook = reader.begin(START)
     notebook.run_all()
-    notebook.select(notebook.find("Board(3, fewest=False)"))
+    notebook.select(notebook.find("Board(3)"))
     board = Played(notebook)
     board.drag("A", "C")
     expect(board.root.locator("[data-disk='1']")).to_have_attribute("data-peg", "C")

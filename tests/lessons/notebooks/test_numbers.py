@@ -1,7 +1,7 @@
 """Every number in prose is computed: by a cell, a test or an exercise of its lesson, or here."""
 
 import re
-from math import factorial
+from math import e, factorial, log
 
 import nbformat
 import pytest
@@ -38,6 +38,7 @@ COMPUTED = {
     "gray-code": {"1024": 2**10},
     "variants": {
         "585": (2**64 - 1) / YEAR / BILLION,
+        "1.06": 2 / (e * log(2)),
         "19958400": factorial(9 + 2) / factorial(2),  # nine cards and two gaps between three stacks
     },
     "magnetic": {"60.6": 20 / 33 * 100, "66.7": 2 / 3 * 100, "62.0": 67 / 108 * 100},
@@ -51,7 +52,10 @@ REASONS = {
     "binary": {"1.0": "quoted from what a program on a blog prints"},
     "gray-code": {"1000000": "chosen: the number of a word"},
     "magnetic": {"1111": "in base two: a row of ones, whatever the number"},
-    "around": {"13.8": "the age of the universe in billions of years (Planck Collaboration, 2020)"},
+    "around": {
+        "32768": "quoted from the reports of 2010",
+        "13.8": "the age of the universe in billions of years (Planck Collaboration, 2020)",
+    },
 }
 FIGURES = [figure for figures in COMPUTED.values() for figure in figures.items()]
 

@@ -55,11 +55,13 @@ from hanoi_ref.widgets.figures.variants import DRAWN
 
 # Each answer of the lessons, worked out by the package.
 WORKED_OUT: dict[str, Callable[[], object]] = {
+    "How many moves will four disks take?": lambda: distance_to_peg("AAAA", "C"),
     "How many moves will three disks take?": lambda: distance_to_peg("AAA", "C"),
     "64 disks, one move a day: for how many years?": lambda: (
         f"{years_needed(64, 86_400) / 1e15:.0f} million billion"
     ),
     # Lesson 1
+    "Three disks take 7 moves, four take 15. How many will five take?": lambda: fewest(5),
     "Two disks take 3 moves, three take 7. How many will four take?": lambda: fewest(4),
     "Three disks, A to C. What is the first journey of the two smaller disks?": (
         lambda: carried(0, 3)

@@ -416,3 +416,13 @@ def test_long_words_stay_inside_their_cards_and_cards_apart():
 def test_no_nodes_are_an_empty_page():
     """The picture says so."""
     assert draw_dependencies([], "Nowhere").desc == "No nodes."
+
+
+def test_names_may_begin_with_the_smallest_disk():
+    """Each position is where it was, by the name that other books give it."""
+    named = {
+        each.get("data-position"): "".join(each.itertext())
+        for each in fromstring(draw_graph(3, smallest_first=True)).iter(f"{SVG}g")
+        if each.get("data-position")
+    }
+    assert len(named) == 27 and all(name == position[::-1] for position, name in named.items())

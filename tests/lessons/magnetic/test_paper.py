@@ -1,4 +1,4 @@
-"""Levy's paper beside the lesson: where the guide says that each part of it is, there it is."""
+"""Levy's paper beside the course: where the guide says that each part of it is, there it is."""
 
 import re
 
@@ -20,8 +20,9 @@ ROW = re.compile(
     re.M,
 )
 ROWS = {name: re.findall(r"`([^`]+)`", cells) for name, cells in ROW.findall(TEXT)}
-LESSON = nbformat.read(ROOT / "solutions" / "7-magnetic" / "magnetic.ipynb", as_version=4)
-CELLS = {cell.id: cell.source for cell in LESSON.cells}
+PAGES = ("7-magnetic/magnetic.ipynb", "extras/reading-levy.ipynb")
+READ = [nbformat.read(ROOT / "solutions" / page, as_version=4) for page in PAGES]
+CELLS = {cell.id: cell.source for page in READ for cell in page.cells}
 
 SECTIONS = "1 2 2.1 2.2 2.2.1 2.2.2 3.1 3.2 4 4.1 4.2 5".split()
 PAPER = {f"Section {number}" for number in SECTIONS} | {"Concluding remarks", "The film"}

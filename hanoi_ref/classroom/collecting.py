@@ -11,16 +11,8 @@ from time import process_time
 
 from nbgrader.api import Student
 
-from hanoi_ref.classroom.downloads import (
-    Piece,
-    Refusals,
-    allowed,
-    dated,
-    entries,
-    pieces,
-    platform_of,
-    without_test_student,
-)
+from hanoi_ref.classroom.downloads import Refusals, allowed, entries
+from hanoi_ref.classroom.naming import Piece, dated, pieces, platform_of, without_test_student
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError, WorkError, reading
 from hanoi_ref.course.files import one_run
@@ -382,6 +374,12 @@ def collect(
     return Collected(made_by, tuple(placed), silent, tuple(sorter.said), attention)
 
 
+ANONYMOUS = {  # who they are
+    "moodle": "Moodle's worksheet of this assignment as --roster has them",
+    "canvas": "Canvas names nobody while grading is anonymous; collect again when it is not",
+}
+
+
 def _named(
     theirs: Iterable[Piece], platform: str, roster: Roster, bad: Refusals
 ) -> tuple[Roster, list[Piece]]:
@@ -421,10 +419,7 @@ def _named(
     for student in sorted(unlisted - anonymous):
         bad.add(student, "is not on the roster; taken under this name")
     if anonymous:
-        who = _some(sorted(anonymous))
-        bad.add(
-            who, "not on the roster; Moodle's worksheet of this assignment as --roster has them"
-        )
+        bad.add(_some(sorted(anonymous)), f"not on the roster; {ANONYMOUS[platform]}")
     return roster, named
 
 

@@ -118,7 +118,7 @@ def replay(student: str, lesson: str, course: Course, run: bool) -> int:
 @click.option(
     "--zip",
     "platform",
-    type=click.Choice(["canvas", "moodle"]),
+    type=click.Choice(["canvas", "moodle", "brightspace"]),
     help="Also pack the pages for upload, one zip file per lesson (default: no zip file).",
 )
 def feedback(

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from hanoi_ref.course.course import Course
 
 MOST_LINES = 500  # of open requests
+PLATFORMS = ("canvas", "moodle", "brightspace", "blackboard")
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
@@ -43,12 +44,11 @@ def with_done(words: str) -> Callable[[Function], Function]:
 @with_class
 @click.option(
     "--lms",
-    type=click.Choice(["canvas", "moodle", "plain"]),
+    type=click.Choice([*PLATFORMS, "plain"]),
     help="Source of the files (default: detected from their names).",
 )
 @with_roster(
-    "Roster of the class: a file from Canvas or Moodle, or your own table. It is stored for "
-    "later runs."
+    "Roster of the class: a table from your platform, or your own. It is stored for later runs."
 )
 @click.option(
     "--lesson",
@@ -68,7 +68,7 @@ def collect(
     lesson: str | None,
     groups: bool,
 ) -> int:
-    """Import submissions from a Canvas or Moodle download, a zip file or a folder.
+    """Import submissions from a platform's download, a zip file or a folder.
 
     They go to grading/submitted/STUDENT/LESSON/.  Replaced files move to grading/earlier/.
     """
@@ -172,9 +172,9 @@ def extend(student: str, lesson: str, date: str, course: Course) -> int:
 @with_class
 @click.option(
     "--to",
-    type=click.Choice(["csv", "canvas", "moodle"]),
+    type=click.Choice(["csv", *PLATFORMS]),
     required=True,
-    help="Format: csv for a spreadsheet, canvas or moodle for an import.",
+    help="Format: csv for a spreadsheet, or the platform that imports it.",
 )
 @with_roster(
     "Roster file from your platform; its rows and numbers are kept (default: the stored roster)."

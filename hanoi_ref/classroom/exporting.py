@@ -8,7 +8,7 @@ Blackboard are described in gradebook/brightspace.py and gradebook/blackboard.py
 
 import re
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from hanoi_ref.course.words import counted
 from hanoi_ref.gradebook import blackboard, brightspace
 from hanoi_ref.gradebook.applying import Ledger
 from hanoi_ref.gradebook.book import opened
+from hanoi_ref.gradebook.extensions import EXCUSED, excuses
 from hanoi_ref.gradebook.marks import Marks
 from hanoi_ref.gradebook.people import NOBODY, Person, Roster, kept_roster, people_of, squashed
 from hanoi_ref.gradebook.policy import exercise_of, policy_of
@@ -33,7 +34,8 @@ NOTHING, UNMARKED, WAITS, MARKED = "not submitted", "not graded", "to be read", 
 class ClassMarks:
     """The grades of a class: submissions by lesson and student, points by exercise, totals.
 
-    `columns` are the names of lessons on the platform that course.toml has.
+    `columns` are the names of lessons on the platform that course.toml has, `excuses` the excused
+    students by lesson.
     """
 
     lessons: tuple[Lesson, ...]
@@ -43,6 +45,7 @@ class ClassMarks:
     most: Mapping[str, float]
     totals: Mapping[str, float]
     columns: Mapping[str, str]
+    excuses: Mapping[str, Collection[str]]
 
     def titles(self, lesson: Lesson) -> tuple[str, ...]:
         """Return the titles that the lesson's assignment may have; the first for a new one."""
@@ -76,6 +79,8 @@ class ClassMarks:
 
     def state(self, lesson: Lesson, student: str) -> str:
         """Return the state of a student's grades for a lesson."""
+        if student in self.excuses.get(lesson.folder, ()):
+            return EXCUSED
         submission = self.submission(lesson, student)
         if submission is None:
             return NOTHING
@@ -93,8 +98,16 @@ def class_marks(course: Course) -> ClassMarks:
         cells = {lesson.folder: ledger.marks(lesson) for lesson in lessons}
         most = {lesson.folder: ledger.most(lesson) for lesson in lessons}
     submissions = {(each.lesson, each.student): each for each in stands.submissions}
-    columns = policy_of(course).columns
-    return ClassMarks(lessons, stands.students, submissions, cells, most, stands.totals, columns)
+    return ClassMarks(
+        lessons,
+        stands.students,
+        submissions,
+        cells,
+        most,
+        stands.totals,
+        policy_of(course).columns,
+        excuses(course),
+    )
 
 
 Row = dict[str, str]

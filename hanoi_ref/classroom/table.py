@@ -124,7 +124,9 @@ def _row(
     total = totals.get(submission.student)
     off = f" (-{submission.penalty:g})" if submission.penalty else ""
     columns = {
-        "points": Text(*UNMARKED)
+        "points": Text(*VOID)
+        if submission.excused
+        else Text(*UNMARKED)
         if submission.score is None
         else Text(f"{submission.score:g}", style="bold"),
         "late": Text(f"{submission.late_days} d{off}" * bool(submission.late_days), "magenta"),
@@ -137,7 +139,7 @@ def _row(
             symbol, style = VOID if result.void else SIGNS[result.verdict]
             row.append(Text(f"{symbol} {result.points:g}", style=style))
         else:
-            row.append(Text(*UNMARKED))
+            row.append(Text("") if submission.excused else Text(*UNMARKED))
     return row
 
 
@@ -146,7 +148,8 @@ def _legend(report: Report) -> Text:
     results = [r for submission in report.submissions for r in submission.exercises.values()]
     verdicts = {result.verdict for result in results if not result.void}
     words = [(*SIGNS[word], word) for word in SIGNS if word in verdicts]
-    if any(result.void for result in results):
+    excused = any(submission.excused for submission in report.submissions)
+    if excused or any(result.void for result in results):
         words.append((*VOID, "excused"))
     if any(submission.error for submission in report.submissions):
         words.append((*UNMARKED, "not graded"))

@@ -147,21 +147,27 @@ def requests(path: Path | None, course: Course, done: list[str]) -> int:
 @command("hanoi extend ada recursion 2026-10-12")
 @click.argument("student")
 @click.argument("lesson")
-@click.argument("date")
+@click.argument("date", required=False)
 @with_class
-def extend(student: str, lesson: str, date: str, course: Course) -> int:
+@click.option("--excuse", is_flag=True, help="Excuse the student from the lesson.")
+def extend(student: str, lesson: str, date: str | None, course: Course, excuse: bool) -> int:
     """Extend a deadline to DATE.  Grades are recalculated; no program runs.
 
     DATE is a day, which counts until its end, or a time such as 2026-10-12T18:00.  "none" removes
-    an extension.
+    an extension or an excuse.  A lesson with an excuse is empty, and no total counts it.
     """
     from hanoi_ref.gradebook.applying import grant, moment_of
+    from hanoi_ref.gradebook.extensions import EXCUSED
     from hanoi_ref.gradebook.people import find_student
 
-    picked, until = course.lesson(lesson), moment_of(date)
+    if excuse == bool(date):
+        raise click.UsageError("hanoi extend needs a DATE or --excuse, and not both")
+    picked, until = course.lesson(lesson), EXCUSED if excuse else moment_of(date or "")
     name = find_student(course, student)
     before, after = grant(course, picked, name, until)
     click.echo(f"{name}, {picked}: {after} (before: {before})")
+    if excuse:
+        return DONE
     if after.due is None:
         missing = f"{picked} has no due date, so this extension has no effect yet"
         click.echo(f"hanoi: {missing}; set one in [due] of course.toml", err=True)

@@ -11,10 +11,9 @@ from typing import Any, NoReturn
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError
-from hanoi_ref.course.files import read_kept, write_kept
 from hanoi_ref.course.notebooks import by_name, graded, read_notebook
 from hanoi_ref.gradebook.book import Book
-from hanoi_ref.gradebook.journal import EXTENSION, note
+from hanoi_ref.gradebook.extensions import extensions
 from hanoi_ref.gradebook.marks import Times
 from hanoi_ref.gradebook.people import Received
 
@@ -280,39 +279,6 @@ def _number(where: str, value: Any, what: str, most: float | None = None) -> Non
 
 def _refuse(why: str) -> NoReturn:
     raise CallError(why if why.startswith(FILE) else f"{FILE}: {why}")
-
-
-EXTENSIONS = "extensions.json"
-Extensions = dict[str, dict[str, datetime]]
-"""Deadlines by lesson and student."""
-
-
-def extensions(course: Course) -> Extensions:
-    """Return all extensions of a course."""
-
-    def moments(stored: dict[str, dict[str, str]]) -> Extensions:
-        return {
-            lesson: {who: datetime.fromisoformat(until) for who, until in students.items()}
-            for lesson, students in stored.items()
-        }
-
-    return read_kept(course.work / EXTENSIONS, moments) or {}
-
-
-def extend(course: Course, lesson: Lesson, student: str, until: datetime | None) -> None:
-    """Store an extension for a student, or with None remove it."""
-    known = extensions(course)
-    there = known.setdefault(lesson.folder, {})
-    if until is None:
-        there.pop(student, None)
-    else:
-        there[student] = until
-    stored = {
-        lesson: {who: until.isoformat() for who, until in students.items()}
-        for lesson, students in known.items()
-    }
-    write_kept(course.work / EXTENSIONS, stored)
-    note(course, EXTENSION, lesson.folder, student, until=until and until.isoformat())
 
 
 DAY = timedelta(days=1)

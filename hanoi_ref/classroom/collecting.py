@@ -16,9 +16,10 @@ from hanoi_ref.classroom.naming import Piece, dated, pieces, platform_of, withou
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError, WorkError, reading
 from hanoi_ref.course.files import one_run
-from hanoi_ref.course.notebooks import by_name, printable, read_notebook
+from hanoi_ref.course.notebooks import by_name, digest, printable, read_notebook
 from hanoi_ref.gradebook.book import gradebook
 from hanoi_ref.gradebook.people import (
+    EARLIER,
     Directory,
     Person,
     Receipt,
@@ -77,13 +78,16 @@ class Collected:
         here = [placed for placed in self.placed if placed.lesson == lesson]
         same = sum(placed.became == SAME for placed in here)
         older = sum(placed.became == OLDER for placed in here)
-        yield f"{len(here) - same - older} collected"
+        worse = sum(placed.became == WORSE for placed in here)
+        yield f"{len(here) - same - older - worse} collected"
         if changed := sum(placed.became == CHANGED for placed in here):
             yield f"{changed} of them replaced earlier work"
         if same:
             yield f"{same} as before"
         if older:
             yield f"{older} left out, older than what is there"
+        if worse:
+            yield f"{worse} left out, with fewer points than what counts"
         if late := sum(placed.late for placed in here):
             yield f"{late} marked late"
 
@@ -283,14 +287,15 @@ def _called(piece: Piece) -> str:
     return printable("/".join(piece.file))
 
 
-EARLIER = "earlier"
 NEW, SAME, CHANGED, OLDER = "new", "as before", "changed", "older than what is there"
+WORSE = "has fewer points than what counts"
 
 
-def place(course: Course, sent: HandedIn, known: Receipt | None) -> str:
+def place(course: Course, sent: HandedIn, known: Receipt | None, aside: str = "") -> str:
     """Write a submission to its folder, in one step, and return what changed.
 
-    A submission older than the present one is left out; a replaced one goes to grading/earlier/.
+    A submission older than the present one is left out, as is one with the digest `aside`, which
+    has fewer points; a replaced one goes to grading/earlier/.
     """
     folder = course.submitted / sent.student / sent.lesson.folder
     content = {"/".join(piece.file): piece.entry.read() for piece in sent.beside}
@@ -308,6 +313,9 @@ def place(course: Course, sent: HandedIn, known: Receipt | None) -> str:
         path = beside / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
+    if aside and digest(beside) == aside:
+        shutil.rmtree(beside)
+        return WORSE
     if before:
         now = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f")
         backup = course.work / EARLIER / folder.relative_to(course.submitted) / now
@@ -455,7 +463,8 @@ def _placed(
     for submission in sent:
         earlier = received.of(submission.lesson, submission.student)
         try:
-            became = place(course, submission, earlier)
+            aside = received.aside(submission.lesson, submission.student)
+            became = place(course, submission, earlier, aside)
         except OSError as error:  # such as too long a name
             bad.add(f"{submission.student}:", f"{error.strerror}: {Path(str(error.filename)).name}")
             continue
@@ -466,7 +475,8 @@ def _placed(
         if became in (NEW, CHANGED) or (became == SAME and is_better_dated):
             newest = max(submission.upload, earlier.number if earlier else 0)
             receipt = Receipt(submission.when, submission.late, source, newest, submission.prefix)
-            received.put(submission.lesson, submission.student, receipt)
+            is_new = became == CHANGED
+            received.put(submission.lesson, submission.student, receipt, is_new)
         yield Placed(submission.student, submission.lesson, became, submission.late)
     received.keep()
 

@@ -395,6 +395,7 @@ def find_student(course: Course, name: str) -> str:
 
 
 RECEIVED = "received.json"
+EARLIER = "earlier"  # the folder of replaced submissions
 
 
 @dataclass(frozen=True)
@@ -412,6 +413,9 @@ class Receipt:
     prefix: str = ""
 
 
+BEFORE, ASIDE = "before", "aside"  # an earlier receipt, and the digest of what has fewer points
+
+
 class Received:
     """The receipts of a course, stored beside its gradebook."""
 
@@ -423,7 +427,18 @@ class Received:
 
     def of(self, lesson: Lesson, student: str) -> Receipt | None:
         """Return the receipt of a submission; None if it was not collected."""
-        told = self._known.get(lesson.folder, {}).get(student)
+        return self._receipt(self._known.get(lesson.folder, {}).get(student))
+
+    def before(self, lesson: Lesson, student: str) -> Receipt | None:
+        """Return the receipt of the submission before this one; None if there was none."""
+        return self._receipt(self._known.get(lesson.folder, {}).get(student, {}).get(BEFORE))
+
+    def aside(self, lesson: Lesson, student: str) -> str:
+        """Return the digest of a later submission that does not count; empty if there is none."""
+        return str(self._known.get(lesson.folder, {}).get(student, {}).get(ASIDE, ""))
+
+    @staticmethod
+    def _receipt(told: dict[str, Any] | None) -> Receipt | None:
         if told is None:
             return None
         at = datetime.fromisoformat(told["at"]) if told["at"] else None
@@ -431,11 +446,21 @@ class Received:
         number, prefix = int(told.get("number", 0)), str(told.get("prefix", ""))
         return Receipt(at, bool(told["late"]), str(told["source"]), number, prefix)
 
-    def put(self, lesson: Lesson, student: str, receipt: Receipt) -> None:
-        """Set the receipt of a submission, replacing an earlier one."""
+    def put(self, lesson: Lesson, student: str, receipt: Receipt, is_new: bool = False) -> None:
+        """Set the receipt of a submission; a new submission's one keeps the one before."""
         at = receipt.at.isoformat() if receipt.at else ""
         there = self._known.setdefault(lesson.folder, {})
-        there[student] = {**asdict(receipt), "at": at}
+        was = there.get(student, {})
+        plain = {name: value for name, value in was.items() if name not in (BEFORE, ASIDE)}
+        kept = (
+            {BEFORE: plain} if is_new and was else {n: was[n] for n in (BEFORE, ASIDE) if n in was}
+        )
+        there[student] = {**asdict(receipt), "at": at, **kept}
+
+    def put_back(self, lesson: Lesson, student: str, aside: str) -> None:
+        """Set the receipt before this one again; `aside` is the digest of what does not count."""
+        there = self._known.setdefault(lesson.folder, {})
+        there[student] = {**there.get(student, {}).get(BEFORE, {}), ASIDE: aside}
 
     def keep(self) -> None:
         """Write all receipts to the file."""

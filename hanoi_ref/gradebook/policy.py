@@ -46,7 +46,8 @@ class Policy:
     `whole` give all points or none.  With `follow_through`, a right answer that calls a wrong one
     gets its points.  `due` and `weights` are by the lesson's folder; without `weights` each point
     counts the same.  The `drop` lowest lessons are left out of the total.  `columns` are the names
-    of lessons on the platform, by the lesson's folder.
+    of lessons on the platform, by the lesson's folder.  With `best`, an earlier submission counts
+    if it has more points.
     """
 
     points: dict[str, float] = field(default_factory=dict)
@@ -59,6 +60,7 @@ class Policy:
     weights: dict[str, float] | None = None
     drop: int = 0
     columns: dict[str, str] = field(default_factory=dict)
+    best: bool = False
 
     def is_whole(self, exercise: str) -> bool:
         """Return whether an exercise gives no partial credit."""
@@ -113,6 +115,7 @@ class _Reader:
             "weights": self._weights,
             "total": self._total,
             "columns": self._columns,
+            "resubmissions": self._resubmissions,
         }
         _known("course.toml", told, tables)
         facts: dict[str, Any] = {}
@@ -192,6 +195,12 @@ class _Reader:
                 _refuse(f"[columns] has {column!r} twice; each lesson has a column of its own")
             columns[self._lesson("columns", name).folder] = column.strip()
         return {"columns": columns}
+
+    def _resubmissions(self, table: dict[str, Any]) -> dict[str, Any]:
+        _known("[resubmissions]", table, ("count",))
+        if (count := table.get("count", "last")) not in ("last", "best"):
+            _refuse(f'[resubmissions] count is "last" or "best", not {count!r}')
+        return {"best": count == "best"}
 
     def _lesson(self, table: str, name: str) -> Lesson:
         try:
@@ -309,10 +318,12 @@ class Lateness:
 class Calendar:
     """The deadlines and submission times of all lessons and students."""
 
-    def __init__(self, course: Course, book: Book, policy: Policy) -> None:
+    def __init__(
+        self, course: Course, book: Book, policy: Policy, received: Received | None = None
+    ) -> None:
         self._lessons, self._policy = course.lessons, policy
         self._rules = policy.late or Late()
-        self._extended, self._received = extensions(course), Received(course)
+        self._extended, self._received = extensions(course), received or Received(course)
         self._times = {lesson: book.times(lesson) for lesson in course.lessons}
 
     def due(self, lesson: Lesson, student: str) -> datetime | None:

@@ -33,6 +33,7 @@ from hanoi_ref.gradebook.reporting import (
 from hanoi_ref.gradebook.results import Report
 from hanoi_ref.marking.finding import copy_files, find, require_name, require_ordinary
 from hanoi_ref.marking.pipeline import Steps, register
+from hanoi_ref.marking.resubmitting import kept_earlier
 from hanoi_ref.marking.seeds import Seeds
 from hanoi_ref.marking.submission import released_cells, task_of
 from hanoi_ref.marking.workers import GO_ON, InProcess, Workers
@@ -161,7 +162,6 @@ class _Run:
         require_ordinary(folder)
         if not self._fresh and self._records[whose].get("submission") == digest(folder):
             return
-        self._back_up()
         found = find(course, lesson, folder)
         found.repairs.extend(copy_files(folder, found.path, self._stage / student / lesson.folder))
         released = self._released[lesson]
@@ -192,6 +192,12 @@ class _Run:
         if "error" in told:
             raise WorkError(told["error"])
         made = self._stage / student / lesson.folder
+        now, before = told["notebook"]["metadata"]["hanoi"], self._records[whose]
+        if why := kept_earlier(self._course, self._book, lesson, student, now, before):
+            self._records[whose] = {**before, "flags": [*before.get("flags", ()), why]}
+            shutil.rmtree(made)
+            return
+        self._back_up()
         with self._book.transaction(is_marking=True) as book:
             if (self._course.autograded / student / lesson.file).exists():
                 note_earlier(self._course, lesson, student)

@@ -15,7 +15,8 @@ from hanoi_ref.course.files import write_whole
 from hanoi_ref.course.tables import is_number
 from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.manual_grades import Reviewed
-from hanoi_ref.gradebook.people import Received, find_student
+from hanoi_ref.gradebook.naming_students import find_student
+from hanoi_ref.gradebook.people import Received
 from hanoi_ref.gradebook.policy import find_exercise
 from hanoi_ref.gradebook.results import Submission, urgent_first
 

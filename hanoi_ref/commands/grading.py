@@ -134,11 +134,12 @@ def _grade_class(
 ) -> int:
     from hanoi_ref.classroom.progress import progress
     from hanoi_ref.course.errors import WorkError
+    from hanoi_ref.gradebook.naming_students import pick_students
     from hanoi_ref.marking.run import mark
 
     course = private_course(context, root)
     picked = course.pick(lessons)
-    chosen = course.pick_students(students)
+    chosen = pick_students(course, students)
     with judging_workers(course, workers, scheduler) as judging, progress() as watch:
         report = mark(course, picked, chosen, seed, fresh, watch, judging)
     if not report.submissions:

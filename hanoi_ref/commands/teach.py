@@ -98,10 +98,11 @@ def replay(student: str, lesson: str, course: Course, run: bool) -> int:
 
     Judge the stored observations of each program again. Without --run, no program runs.
     """
+    from hanoi_ref.gradebook.naming_students import pick_students
     from hanoi_ref.marking.replay import replay as judge_again
     from hanoi_ref.marking.replay import run_again
 
-    picked, (student,) = course.lesson(lesson), course.pick_students([student])
+    picked, (student,) = course.lesson(lesson), pick_students(course, [student])
     again = judge_again(course, picked, student)
     _lines(f"{each.exercise}: {each.verdict}\n{indent(each.says, '  ')}" for each in again)
     again += run_again(course, picked, student) if run else []
@@ -137,9 +138,10 @@ def feedback(
     from hanoi_ref.classroom.reviewing import pack_pages
     from hanoi_ref.course.errors import WorkError
     from hanoi_ref.course.words import counted
+    from hanoi_ref.gradebook.naming_students import pick_students
     from hanoi_ref.gradebook.reporting import count_unread
 
-    picked, chosen = course.pick(lessons), course.pick_students(students)
+    picked, chosen = course.pick(lessons), pick_students(course, students)
     with progress() as watch:
         pages, failures = make_pages(course, picked, chosen, workers or os.cpu_count() or 1, watch)
     if not pages and not failures:

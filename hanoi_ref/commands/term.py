@@ -158,7 +158,7 @@ def extend(student: str, lesson: str, date: str | None, course: Course, excuse: 
     """
     from hanoi_ref.gradebook.applying import grant, moment_of
     from hanoi_ref.gradebook.extensions import EXCUSED
-    from hanoi_ref.gradebook.people import find_student
+    from hanoi_ref.gradebook.naming_students import find_student
 
     if excuse == bool(date):
         raise click.UsageError("hanoi extend needs a DATE or --excuse, and not both")

@@ -388,12 +388,6 @@ def kept_roster(course: Course) -> Roster:
     return read_kept(course.work / FILE, people, "remove it and collect again") or Roster()
 
 
-def find_student(course: Course, name: str) -> str:
-    """Return a student's name in the gradebook; raise CallError if nobody is called so."""
-    known = kept_roster(course).find(name)
-    return known.id if known else next(iter(course.pick_students([name])))
-
-
 RECEIVED = "received.json"
 EARLIER = "earlier"  # the folder of replaced submissions
 

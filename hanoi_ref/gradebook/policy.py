@@ -251,8 +251,11 @@ def find_exercises(course: Course) -> dict[str, tuple[Lesson, str]]:
 
 
 def _unknown(name: str, known: Iterable[str]) -> str:
-    near = get_close_matches(name, known, n=1)
-    return f"there is no exercise {name!r}" + (f"; did you mean {near[0]}?" if near else "")
+    ids = [*known]
+    by_name = {id.partition(".")[2]: id for id in reversed(ids)} | {id: id for id in ids}
+    near = get_close_matches(name, by_name, n=1)
+    meant = f"; did you mean {by_name[near[0]]}?" if near else ""
+    return f"there is no exercise {name!r}{meant}"
 
 
 def as_moment(told: date) -> datetime:

@@ -1,6 +1,7 @@
 """Students' requests to grade an exercise again, stored beside the gradebook."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from hanoi_ref.course.files import read_kept, write_kept
 from hanoi_ref.course.notebooks import printable
 from hanoi_ref.course.tables import read_rows
 from hanoi_ref.gradebook.journal import ANSWERED, note
+from hanoi_ref.gradebook.naming_students import find_student
 from hanoi_ref.gradebook.people import (
     IDS,
     Person,
@@ -68,13 +70,16 @@ def read_requests(course: Course, path: Path) -> list[str]:
             exercise = called[0]
         found = roster.find(person.id)
         student = found.id if found else person.id if person.id in folders else ""
+        if not student and len(messages) < FEW:
+            with suppress(CallError):
+                student = find_student(course, person.id)
         if student and exercise in exercises:
             new.append(Request(student, exercise, words))
         elif len(messages) == FEW:  # a suggestion for each would take long
             more += 1
         else:
             try:
-                course.pick_students([] if student else [person.id])
+                student = student or find_student(course, person.id)
                 find_exercise(course, exercise)
             except CallError as error:
                 messages.append(f"{path.name}: {error}")

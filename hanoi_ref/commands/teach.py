@@ -250,8 +250,11 @@ def _lines(lines: Iterable[str]) -> None:
         click.echo(line)
 
 
-def show_report(report: Report, json_file: Path | None) -> None:
-    """Print the table of a class, and write the results to a file as JSON if one is named."""
+def show_report(report: Report, json_file: Path | None, problems: bool = False) -> None:
+    """Print the table of a class, and write the results to a file as JSON if one is named.
+
+    With `problems`, print only the students who need review.
+    """
     from rich.console import Console
 
     from hanoi_ref.classroom.table import show
@@ -259,4 +262,4 @@ def show_report(report: Report, json_file: Path | None) -> None:
 
     if json_file is not None:
         save(report, json_file)
-    show(report, Console())
+    show(report, Console(), problems=problems)

@@ -47,7 +47,7 @@ class Policy:
     gets its points.  `due` and `weights` are by the lesson's folder; without `weights` each point
     counts the same.  The `drop` lowest lessons are left out of the total.  `columns` are the names
     of lessons on the platform, by the lesson's folder.  With `best`, an earlier submission counts
-    if it has more points.
+    if it has more points.  `backups` is how many copies of the gradebook are kept.
     """
 
     points: dict[str, float] = field(default_factory=dict)
@@ -61,6 +61,7 @@ class Policy:
     drop: int = 0
     columns: dict[str, str] = field(default_factory=dict)
     best: bool = False
+    backups: int = 5
 
     def is_whole(self, exercise: str) -> bool:
         """Return whether an exercise gives no partial credit."""
@@ -116,6 +117,7 @@ class _Reader:
             "total": self._total,
             "columns": self._columns,
             "resubmissions": self._resubmissions,
+            "backups": self._backups,
         }
         _known("course.toml", told, tables)
         facts: dict[str, Any] = {}
@@ -201,6 +203,13 @@ class _Reader:
         if (count := table.get("count", "last")) not in ("last", "best"):
             _refuse(f'[resubmissions] count is "last" or "best", not {count!r}')
         return {"best": count == "best"}
+
+    def _backups(self, table: dict[str, Any]) -> dict[str, Any]:
+        _known("[backups]", table, ("keep",))
+        keep = table.get("keep", Policy().backups)
+        if not isinstance(keep, int) or isinstance(keep, bool) or keep < 1:
+            _refuse(f"[backups] keep is a number of copies, 1 or more, not {keep!r}")
+        return {"backups": keep}
 
     def _lesson(self, table: str, name: str) -> Lesson:
         try:

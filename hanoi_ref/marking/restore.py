@@ -15,6 +15,7 @@ from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.files import one_run
 from hanoi_ref.course.notebooks import Notebook, read_notebook
 from hanoi_ref.course.words import counted
+from hanoi_ref.gradebook.backing_up import back_up
 from hanoi_ref.gradebook.book import Book, gradebook_file, is_damaged, is_lost, opened
 from hanoi_ref.gradebook.extensions import EXCUSED, excuses, extend, extensions
 from hanoi_ref.gradebook.journal import ANSWERED, EXTENSION, REVIEWED, journal
@@ -40,7 +41,7 @@ def restore(course: Course) -> Iterator[Told]:
             if is_new:
                 yield from _graded_anew(course, book)
             else:
-                book.back_up(course.work / "backups")
+                back_up(course, book)
             yield from _marks(course, book)
         yield from _other_decisions(course)
 

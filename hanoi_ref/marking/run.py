@@ -18,6 +18,7 @@ from hanoi_ref.course.files import one_run, put_in_place
 from hanoi_ref.course.notebooks import digest
 from hanoi_ref.course.settings import level
 from hanoi_ref.gradebook.applying import Ledger
+from hanoi_ref.gradebook.backing_up import back_up
 from hanoi_ref.gradebook.book import Book, opened
 from hanoi_ref.gradebook.manual_grades import note_all, note_earlier, note_marks
 from hanoi_ref.gradebook.people import Received
@@ -171,7 +172,7 @@ class _Run:
     def _back_up(self) -> None:
         """Back up the gradebook once, before a run writes the first points."""
         if not self._is_backed_up:
-            self._book.back_up(self._course.work / "backups")
+            back_up(self._course, self._book)
             self._is_backed_up = True
 
     def _finish(self, most: int) -> None:

@@ -257,7 +257,10 @@ class Sorter:
             yield HandedIn(student, lesson, self._counting(student, lesson, all_), beside)
         if beside and not notebooks:
             names = _some(sorted(map(_called, beside)))
-            self.bad.add(student, f"sent no file that ends in {NOTEBOOK}, but {names}")
+            if any(NOTEBOOK in piece.file[-1].casefold() for piece in beside):
+                self.said.add(f"{student}:", f"hanoi grade looks for the notebook in {names}")
+            else:
+                self.bad.add(student, f"sent no file that ends in {NOTEBOOK}, but {names}")
             if usual:
                 yield HandedIn(student, usual, None, beside)
 

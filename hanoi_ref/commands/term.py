@@ -111,9 +111,14 @@ def override(student: str, exercise: str, points: str, course: Course, reason: s
     They stay until the program changes.  EXERCISE is named as in course.toml; "none" as POINTS
     takes them back.
     """
+    from hanoi_ref.classroom.desk.questions import NeedsReason
     from hanoi_ref.classroom.reviewing import override as overridden
+    from hanoi_ref.course.errors import CallError
 
-    click.echo(overridden(course, student, exercise, points, reason))
+    try:
+        click.echo(overridden(course, student, exercise, points, reason))
+    except NeedsReason as error:
+        raise CallError(f"{error.says}: give it with --reason") from None
     return DONE
 
 

@@ -118,6 +118,13 @@ def test_what_is_no_notebook_is_named(course, ada, tmp_path):
     }
 
 
+def test_a_notebook_under_another_ending_is_no_missing_one(course, ada, tmp_path):
+    """Browsers add .txt; grading finds the notebook by its content."""
+    told = collect(course, pack(tmp_path / "x.zip", {"bob/recursion.ipynb.txt": ada}))
+    assert told.attention == ()
+    assert told.said == ("bob: hanoi grade looks for the notebook in recursion.ipynb.txt",)
+
+
 def test_a_time_is_the_platforms_not_the_students(course, ada, tmp_path):
     """A submitted timestamp.txt is ignored, and not collected."""
     folder = "Jane Doe_99_assignsubmission_file_"

@@ -326,7 +326,8 @@ def to_brightspace(marks: ClassMarks, sheet: ExportTable, says: list[str]) -> by
     theirs = brightspace.grade_columns(sheet.columns, heads) if heads else {}
     titles = _titles(marks, theirs, says, brightspace.points_of, "Brightspace", sheet.name)
     columns = [theirs.get(title, f"{title} {brightspace.POINTS}") for title in titles]
-    who = (*heads.headings.values(),) if heads else ("OrgDefinedId", "Username")
+    keys = [heads.heading(each) for each in brightspace.KEYS] if heads else brightspace.KEY_COLUMNS
+    who = [*filter(None, keys)]
     rows = []
     for person, row in zip(sheet.people, sheet.rows, strict=True):
         id = person.numbers.get(brightspace.ID, "")

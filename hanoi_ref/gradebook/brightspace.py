@@ -92,7 +92,8 @@ def student_in(who: str, is_known: Callable[[str], object]) -> str:
     return next(filter(is_known, forms), by_itself)
 
 
-ID, USERNAME = "orgdefinedid", "username"
+KEYS = ID, USERNAME = "orgdefinedid", "username"
+KEY_COLUMNS = ["OrgDefinedId", "Username"]
 SIGN = "#"
 LAST_COLUMN = "End-of-Line Indicator"
 POINTS = "Points Grade"
@@ -110,11 +111,30 @@ def headings_of(rows: Rows) -> Headings | None:
     if len(columns) < 2 or any(row[columns[-1]] != SIGN for row in rows):
         return None
     keys = [name for name in columns[:-1] if all(row[name].startswith(SIGN) for row in rows)][:2]
+    if not keys:
+        return None
     by_name = {name.strip().casefold(): name for name in keys}
     if USERNAME in by_name:
         keys = sorted(keys, key=by_name[USERNAME].__eq__)
-        return Headings(dict(zip((ID, USERNAME)[-len(keys) :], keys, strict=True)), SIGN)
-    return Headings(dict(zip((ID, USERNAME), keys, strict=False)), SIGN) if keys else None
+        who = dict(zip((ID, USERNAME)[-len(keys) :], keys, strict=True))
+    else:
+        who = dict(zip((ID, USERNAME), keys, strict=False))
+    return Headings(who | _names_in(columns, rows, keys), SIGN)
+
+
+NAMES = ("last name", "first name")
+
+
+def _names_in(columns: Sequence[str], rows: Rows, keys: Sequence[str]) -> dict[str, str]:
+    """Return the columns of a student's names: the first two between the keys and the grades.
+
+    They may be left out of the table.
+    """
+    grades = [at for at, name in enumerate(columns) if ABOUT.search(name)]
+    words = [name for name in columns[: grades[0] if grades else 0] if name not in keys]
+    words = [name for name in words if not any("@" in row[name] for row in rows)]
+    is_english = {name.strip().casefold() for name in words} & {*NAMES}
+    return {} if is_english or len(words) < 2 else dict(zip(NAMES, words, strict=False))
 
 
 def grade_columns(columns: Sequence[str], heads: Headings) -> dict[str, str]:

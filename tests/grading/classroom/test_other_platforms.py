@@ -89,7 +89,7 @@ def test_brightspace_gets_its_own_columns(language, encoding, delimiter, keys, m
         rows.append([*who, last, first, "", "3", "", "#"])
     head = [*keys, *names.split(","), *columns, end]
     table = write(tmp_path / "Grades.csv", [head, *rows], encoding, delimiter)
-    assert [each.id for each in read_roster(table)] == [*PEOPLE]
+    assert {each.id: (each.first, each.last) for each in read_roster(table)} == PEOPLE
     exported = export(marked, "brightspace", table)
     head, ada, _ = rfc4180(exported.content)
     assert [*head[: len(keys)], *head[-2:]] == [*sorted(keys), columns[0], end]

@@ -240,7 +240,7 @@ def test_what_is_known_is_the_same_everywhere(seed, bank, course, tmp_path):
         score, most = wanted[lesson, student]
         assert f"<strong>{score:g} of {most:g} points</strong>" in words
         percent = re.findall(r"In all lessons: ([\d.]+) % of what is graded so far", words)
-        assert percent == [f"{totals[student]:g}"] * (totals[student] is not None)
+        assert percent == [f"{each:g}" for each in (totals[student],) if each is not None]
 
 
 def cells(numbers: Mapping) -> dict:

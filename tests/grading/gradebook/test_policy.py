@@ -15,6 +15,7 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError, WorkError
 from hanoi_ref.gradebook.applying import Ledger, settled
 from hanoi_ref.gradebook.book import gradebook, opened
+from hanoi_ref.gradebook.extensions import excuses
 from hanoi_ref.gradebook.marks import Mark, Marks
 from hanoi_ref.gradebook.people import Receipt, Received
 from hanoi_ref.gradebook.policy import Late, Lateness, Policy, policy_of
@@ -378,6 +379,10 @@ def test_a_lesson_with_an_excuse_is_empty_everywhere(marked, capsys):
         "",
         "",
     )
+    (marked.work / "extensions.json").unlink()
+    assert run(["restore", "--root", str(marked.root)]) == 0
+    assert "ada, 1-recursion: excused again" in capsys.readouterr().out
+    assert excuses(marked) == {"0-start": {"bob"}, "1-recursion": {"ada"}}
     extend("ada", "recursion", "none", ends=0)
     extend("bob", "start", "none", ends=0)
     assert (grades(marked).total("ada"), grades(marked).total("bob")) == before

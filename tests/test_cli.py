@@ -86,8 +86,9 @@ REFUSALS = [
     ("site", "Missing option '--out'."),
     ("collect nowhere", "nowhere is not there; give a zip file or a folder"),
     (
-        "collect . --lms blackboard",
-        "Invalid value for '--lms': 'blackboard' is not one of 'canvas', 'moodle', 'plain'.",
+        "collect . --lms sakai",
+        "Invalid value for '--lms': 'sakai' is not one of 'canvas', 'moodle', 'brightspace', "
+        "'blackboard', 'plain'.",
     ),
     ("extend ada", "Missing argument 'LESSON'."),
     (
@@ -96,7 +97,8 @@ REFUSALS = [
     ),
     (
         "export --to excel",
-        "Invalid value for '--to': 'excel' is not one of 'csv', 'canvas', 'moodle'.",
+        "Invalid value for '--to': 'excel' is not one of 'csv', 'canvas', 'moodle', 'brightspace', "
+        "'blackboard'.",
     ),
     ("new", "hanoi new needs a kind, exercise or lesson, and a name"),
     ("new lesson", "Missing argument 'NAME'."),

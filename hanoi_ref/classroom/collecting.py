@@ -11,22 +11,15 @@ from time import process_time
 
 from nbgrader.api import Student
 
-from hanoi_ref.classroom.downloads import (
-    Piece,
-    Refusals,
-    allowed,
-    dated,
-    entries,
-    pieces,
-    platform_of,
-    without_test_student,
-)
+from hanoi_ref.classroom.downloads import Refusals, allowed, entries
+from hanoi_ref.classroom.naming import Piece, dated, pieces, platform_of, without_test_student
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError, WorkError, reading
 from hanoi_ref.course.files import one_run
-from hanoi_ref.course.notebooks import by_name, printable, read_notebook
+from hanoi_ref.course.notebooks import by_name, digest, printable, read_notebook
 from hanoi_ref.gradebook.book import gradebook
 from hanoi_ref.gradebook.people import (
+    EARLIER,
     Directory,
     Person,
     Receipt,
@@ -85,13 +78,16 @@ class Collected:
         here = [placed for placed in self.placed if placed.lesson == lesson]
         same = sum(placed.became == SAME for placed in here)
         older = sum(placed.became == OLDER for placed in here)
-        yield f"{len(here) - same - older} collected"
+        worse = sum(placed.became == WORSE for placed in here)
+        yield f"{len(here) - same - older - worse} collected"
         if changed := sum(placed.became == CHANGED for placed in here):
             yield f"{changed} of them replaced earlier work"
         if same:
             yield f"{same} as before"
         if older:
             yield f"{older} left out, older than what is there"
+        if worse:
+            yield f"{worse} left out, with fewer points than what counts"
         if late := sum(placed.late for placed in here):
             yield f"{late} marked late"
 
@@ -261,7 +257,10 @@ class Sorter:
             yield HandedIn(student, lesson, self._counting(student, lesson, all_), beside)
         if beside and not notebooks:
             names = _some(sorted(map(_called, beside)))
-            self.bad.add(student, f"sent no file that ends in {NOTEBOOK}, but {names}")
+            if any(NOTEBOOK in piece.file[-1].casefold() for piece in beside):
+                self.said.add(f"{student}:", f"hanoi grade looks for the notebook in {names}")
+            else:
+                self.bad.add(student, f"sent no file that ends in {NOTEBOOK}, but {names}")
             if usual:
                 yield HandedIn(student, usual, None, beside)
 
@@ -291,14 +290,15 @@ def _called(piece: Piece) -> str:
     return printable("/".join(piece.file))
 
 
-EARLIER = "earlier"
 NEW, SAME, CHANGED, OLDER = "new", "as before", "changed", "older than what is there"
+WORSE = "has fewer points than what counts"
 
 
-def place(course: Course, sent: HandedIn, known: Receipt | None) -> str:
+def place(course: Course, sent: HandedIn, known: Receipt | None, aside: str = "") -> str:
     """Write a submission to its folder, in one step, and return what changed.
 
-    A submission older than the present one is left out; a replaced one goes to grading/earlier/.
+    A submission older than the present one is left out, as is one with the digest `aside`, which
+    has fewer points; a replaced one goes to grading/earlier/.
     """
     folder = course.submitted / sent.student / sent.lesson.folder
     content = {"/".join(piece.file): piece.entry.read() for piece in sent.beside}
@@ -316,6 +316,9 @@ def place(course: Course, sent: HandedIn, known: Receipt | None) -> str:
         path = beside / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
+    if aside and digest(beside) == aside:
+        shutil.rmtree(beside)
+        return WORSE
     if before:
         now = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f")
         backup = course.work / EARLIER / folder.relative_to(course.submitted) / now
@@ -382,6 +385,12 @@ def collect(
     return Collected(made_by, tuple(placed), silent, tuple(sorter.said), attention)
 
 
+ANONYMOUS = {  # who they are
+    "moodle": "Moodle's worksheet of this assignment as --roster has them",
+    "canvas": "Canvas names nobody while grading is anonymous; collect again when it is not",
+}
+
+
 def _named(
     theirs: Iterable[Piece], platform: str, roster: Roster, bad: Refusals
 ) -> tuple[Roster, list[Piece]]:
@@ -421,10 +430,7 @@ def _named(
     for student in sorted(unlisted - anonymous):
         bad.add(student, "is not on the roster; taken under this name")
     if anonymous:
-        who = _some(sorted(anonymous))
-        bad.add(
-            who, "not on the roster; Moodle's worksheet of this assignment as --roster has them"
-        )
+        bad.add(_some(sorted(anonymous)), f"not on the roster; {ANONYMOUS[platform]}")
     return roster, named
 
 
@@ -460,7 +466,8 @@ def _placed(
     for submission in sent:
         earlier = received.of(submission.lesson, submission.student)
         try:
-            became = place(course, submission, earlier)
+            aside = received.aside(submission.lesson, submission.student)
+            became = place(course, submission, earlier, aside)
         except OSError as error:  # such as too long a name
             bad.add(f"{submission.student}:", f"{error.strerror}: {Path(str(error.filename)).name}")
             continue
@@ -471,7 +478,8 @@ def _placed(
         if became in (NEW, CHANGED) or (became == SAME and is_better_dated):
             newest = max(submission.upload, earlier.number if earlier else 0)
             receipt = Receipt(submission.when, submission.late, source, newest, submission.prefix)
-            received.put(submission.lesson, submission.student, receipt)
+            is_new = became == CHANGED
+            received.put(submission.lesson, submission.student, receipt, is_new)
         yield Placed(submission.student, submission.lesson, became, submission.late)
     received.keep()
 

@@ -1,23 +1,17 @@
-"""Read what an LMS lets a teacher download: archives, folders and their names.
-
-The names are those of Canvas's lib/content_zipper.rb and of Moodle's mod/assign/locallib.php.
-"""
+"""Read the files of a download: archives and folders, from any platform."""
 
 import os
-import re
 import stat
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from dataclasses import dataclass
+from datetime import datetime
 from io import BytesIO
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from zipfile import ZipFile, ZipInfo, is_zipfile
 
-from hanoi_ref.course.course import Lesson
 from hanoi_ref.course.errors import CallError, WorkError, reading
 from hanoi_ref.course.notebooks import printable
-from hanoi_ref.gradebook.people import Roster, is_test_student, squashed
 from hanoi_ref.marking.reading import too_large
 
 MOST = 100_000  # files in a download
@@ -236,179 +230,3 @@ def _inside(entry: Entry, refused: Refusals) -> list[Entry]:
         refused.append(f"{error}; it was left out")
         return []
     return [inner for inner in found if not _is_skipped(inner.path)]
-
-
-PLATFORMS = ("canvas", "moodle", "plain")
-
-# Canvas: doejane_LATE_1234_56789_recursion-1.ipynb, with the numbers of a person and of the file,
-# which is larger for a newer file; text typed into the page has one number, doejane_1234_text.html.
-CANVAS = re.compile(
-    r"(?P<name>.+?)_(?P<late>LATE_)?(?P<number>\d+)_"
-    r"((?P<upload>\d+)_(?P<file>.+)|(?P<typed>(text|link)\.html?))"
-)
-# Moodle: Jane Doe_1234_assignsubmission_file_/recursion.ipynb, or with _ for the last / if the
-# download has no folders; the number is a person's in that one assignment.
-MOODLE = re.compile(
-    r"(?P<name>.+?)_(?P<number>\d+)_assignsubmission_(file|onlinetext)(_(?P<file>.*))?"
-)
-AGAIN = re.compile(r"(?:-(\d+)| ?\((\d+)\))$")  # recursion-1 of Canvas, recursion (1) of a browser
-
-
-@dataclass(frozen=True)
-class Piece:
-    """A submitted file: its student by name and number, and its own name without these.
-
-    `upload` is Canvas's number of the file; 0 if unknown.  `prefix` is the text that the platform
-    put before the file's own name.
-    """
-
-    entry: Entry
-    name: str
-    number: str
-    file: tuple[str, ...]
-    late: bool = False
-    upload: int = 0
-    prefix: str = ""
-
-    @property
-    def version(self) -> int:
-        """The version number of a file submitted more than once; 0 for the first."""
-        match = AGAIN.search(PurePosixPath(self.file[-1]).stem)
-        return int(match[1] or match[2]) if match else 0
-
-    @property
-    def is_anonymous(self) -> bool:
-        """Whether the name is a participant's of anonymous marking."""
-        return bool(self.number) and self.name.endswith(f" {self.number}")
-
-
-def platform_of(found: Iterable[Entry]) -> str:
-    """Return the platform that named the files."""
-    names = [part for entry in found for part in entry.path]
-    if any(MOODLE.fullmatch(name) for name in names):
-        return "moodle"
-    return "canvas" if any(CANVAS.fullmatch(name) for name in names) else "plain"
-
-
-def pieces(
-    found: Iterable[Entry], platform: str, roster: Roster, lessons: Iterable[Lesson], bad: Refusals
-) -> list[Piece]:
-    """Return the files for which a student can be identified."""
-    if platform == "plain":
-        return list(_plain(list(found), roster, list(lessons), bad))
-    named = []
-    for entry in found:
-        if piece := _named_by(entry, platform):
-            named.append(piece)
-        else:
-            bad.add(str(entry), f"is not named as {platform.title()} names files; it was left out")
-    return _with_numbers(named, roster) if platform == "moodle" else named
-
-
-# What Moodle calls everybody with anonymous marking, in its language packs (mod/assign/lang).
-PARTICIPANTS = {*map(squashed, "Participant Participante Partecipante Teilnehmer/in".split())}
-PARTICIPANTS |= {*map(squashed, "Deelnemer Deltagare 参与者".split())}
-
-
-def _with_numbers(named: list[Piece], roster: Roster) -> list[Piece]:
-    """Return the files of anonymous participants under a name with the number, others as they are.
-
-    Moodle calls all of them by one word of its language, after the name of a group if there are
-    groups: Group A-Participant_1003_assignsubmission_file_ (mod/assign/locallib.php).
-    """
-    words = {piece.name.rpartition("-")[2].strip() for piece in named}
-    word = words.pop() if len(words) == 1 else ""
-    several = len({piece.number for piece in named}) > 1
-    if word and several and " " not in word and not roster.find(word) and not roster.group(word):
-        anonymous = {squashed(word)}
-    else:
-        anonymous = PARTICIPANTS
-    renamed = []
-    for piece in named:
-        word = piece.name.rpartition("-")[2].strip()
-        is_anonymous = squashed(word) in anonymous
-        renamed.append(replace(piece, name=f"{word} {piece.number}") if is_anonymous else piece)
-    return renamed
-
-
-def without_test_student(theirs: list[Piece], said: Refusals) -> list[Piece]:
-    """Return the files without those of Canvas's test student, with a message."""
-    students = [piece for piece in theirs if not is_test_student(piece.name)]
-    for name in sorted({piece.name for piece in theirs} - {piece.name for piece in students}):
-        said.add(name, "is Canvas's test student; left out")
-    return students
-
-
-AT_ONCE = timedelta(minutes=10)  # within which a platform packs a download
-
-
-def dated(theirs: list[Piece], platform: str) -> list[Piece]:
-    """Return the files without their dates, if these are only the time of a Canvas download."""
-    dates = [piece.entry.when for piece in theirs if piece.entry.when]
-    if platform == "canvas" and dates and max(dates) - min(dates) < AT_ONCE:
-        return [replace(piece, entry=replace(piece.entry, when=None)) for piece in theirs]
-    return theirs
-
-
-def _named_by(entry: Entry, platform: str) -> Piece | None:
-    """Return a file as the platform named it or a folder above it; None if it did not."""
-    pattern = CANVAS if platform == "canvas" else MOODLE
-    for at, part in enumerate(entry.path):
-        if not (match := pattern.fullmatch(part)):
-            continue
-        below = entry.path[at + 1 :]
-        if platform == "canvas":
-            file = (match["file"] or match["typed"], *below)
-            upload, late = int(match["upload"] or 0), bool(match["late"])
-            prefix = part.removesuffix(file[0])
-        else:
-            file = (*filter(None, [match["file"]]), *below) or (part,)
-            upload, late = 0, False
-            prefix = f"{match['name']}_{match['number']}_assignsubmission_file_/"
-        return Piece(entry, match["name"], match["number"], file, late, upload, prefix)
-    return None
-
-
-def _plain(
-    entries: list[Entry], roster: Roster, lessons: list[Lesson], bad: Refusals
-) -> Iterator[Piece]:
-    """Yield files from folders with students' names, or with a student in their own name."""
-    for entry in _without_wrapping(entries, roster, lessons):
-        *folders, name = entry.path
-        words = [folder for folder in folders if not _is_lesson(folder, lessons)]
-        student = words[0] if words else _named_in(name, roster, lessons)
-        if student:
-            yield Piece(entry, student.removesuffix(".zip"), "", (*words[1:], name))
-        else:
-            bad.add(str(entry), "does not say whose it is; it was left out")
-
-
-def _without_wrapping(entries: list[Entry], roster: Roster, lessons: list[Lesson]) -> list[Entry]:
-    """Return the files without a common top folder, unless that is a student's."""
-    while entries and all(len(entry.path) > 1 for entry in entries):
-        tops = {entry.path[0] for entry in entries}
-        below = {entry.path[1] for entry in entries if len(entry.path) > 2}
-        top = tops.pop()
-        ours = any(len(entry.path) == 2 and entry.suffix == ".ipynb" for entry in entries)
-        people = [folder for folder in below if not _is_lesson(folder, lessons)]
-        if tops or roster.find(top) or not (_is_lesson(top, lessons) or people and not ours):
-            break
-        entries = [replace(entry, path=entry.path[1:]) for entry in entries]
-    return entries
-
-
-def _is_lesson(name: str, lessons: Iterable[Lesson]) -> bool:
-    return any(name in (lesson.folder, lesson.notebook, lesson.word) for lesson in lessons)
-
-
-def _named_in(name: str, roster: Roster, lessons: Iterable[Lesson]) -> str:
-    """Return the student in a notebook's name, as in ada_recursion.ipynb, or an empty string."""
-    stem = AGAIN.sub("", PurePosixPath(name).stem)
-    if person := roster.find(stem):
-        return person.id
-    for lesson in lessons:
-        for word in (lesson.folder, lesson.notebook):
-            left = re.sub(rf"(?i)(^|[ _.-]+){re.escape(word)}([ _.-]+|$)", " ", f"{stem}").strip()
-            if left != stem:
-                return left if squashed(left) else ""
-    return ""

@@ -2,27 +2,30 @@
 
 Canvas names a column by the assignment's title and its number in parentheses, and has a row of
 points possible (its lib/gradebook_exporter.rb).  Moodle names one "Assignment: title (Real)", each
-word in the language of the site (its grade/export/lib.php).
+word in the language of the site (its grade/export/lib.php).  The columns of Brightspace and
+Blackboard are described in gradebook/brightspace.py and gradebook/blackboard.py.
 """
 
 import re
 from codecs import BOM_UTF8
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from hanoi_ref.classroom.report import standing
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError
-from hanoi_ref.course.tables import decimal, number, read_rows, table
+from hanoi_ref.course.tables import Headings, decimal, number, read_rows, table
 from hanoi_ref.course.words import counted
+from hanoi_ref.gradebook import blackboard, brightspace
 from hanoi_ref.gradebook.applying import Ledger
 from hanoi_ref.gradebook.book import opened
+from hanoi_ref.gradebook.extensions import EXCUSED, excuses
 from hanoi_ref.gradebook.marks import Marks
 from hanoi_ref.gradebook.people import NOBODY, Person, Roster, kept_roster, people_of, squashed
 from hanoi_ref.gradebook.policy import exercise_of, policy_of
 from hanoi_ref.gradebook.results import Submission
-from hanoi_ref.gradebook.worksheet import COMMENT, GRADE, MOST, Worksheet, worksheet_of
+from hanoi_ref.gradebook.worksheet import COMMENT, GRADE, MOST, worksheet_of
 
 NOTHING, UNMARKED, WAITS, MARKED = "not submitted", "not graded", "to be read", "marked"
 
@@ -31,7 +34,8 @@ NOTHING, UNMARKED, WAITS, MARKED = "not submitted", "not graded", "to be read", 
 class ClassMarks:
     """The grades of a class: submissions by lesson and student, points by exercise, totals.
 
-    `columns` are the names of lessons on the platform that course.toml has.
+    `columns` are the names of lessons on the platform that course.toml has, `excuses` the excused
+    students by lesson.
     """
 
     lessons: tuple[Lesson, ...]
@@ -41,6 +45,7 @@ class ClassMarks:
     most: Mapping[str, float]
     totals: Mapping[str, float]
     columns: Mapping[str, str]
+    excuses: Mapping[str, Collection[str]]
 
     def titles(self, lesson: Lesson) -> tuple[str, ...]:
         """Return the titles that the lesson's assignment may have; the first for a new one."""
@@ -74,6 +79,8 @@ class ClassMarks:
 
     def state(self, lesson: Lesson, student: str) -> str:
         """Return the state of a student's grades for a lesson."""
+        if student in self.excuses.get(lesson.folder, ()):
+            return EXCUSED
         submission = self.submission(lesson, student)
         if submission is None:
             return NOTHING
@@ -91,8 +98,16 @@ def class_marks(course: Course) -> ClassMarks:
         cells = {lesson.folder: ledger.marks(lesson) for lesson in lessons}
         most = {lesson.folder: ledger.most(lesson) for lesson in lessons}
     submissions = {(each.lesson, each.student): each for each in stands.submissions}
-    columns = policy_of(course).columns
-    return ClassMarks(lessons, stands.students, submissions, cells, most, stands.totals, columns)
+    return ClassMarks(
+        lessons,
+        stands.students,
+        submissions,
+        cells,
+        most,
+        stands.totals,
+        policy_of(course).columns,
+        excuses(course),
+    )
 
 
 Row = dict[str, str]
@@ -110,7 +125,7 @@ class ExportTable:
     rows: tuple[Row, ...]
     most: Row
     name: str = ""
-    worksheet: Worksheet | None = None
+    worksheet: Headings | None = None
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -207,7 +222,7 @@ def _lesson_of(marks: ClassMarks, sheet: ExportTable) -> Lesson:
 
 
 def _filled(
-    marks: ClassMarks, sheet: ExportTable, form: Worksheet, lesson: Lesson, says: list[str]
+    marks: ClassMarks, sheet: ExportTable, form: Headings, lesson: Lesson, says: list[str]
 ) -> bytes:
     """Return the worksheet with its grades; rows without a grade stay as they are."""
     most, comment = marks.most[lesson.folder], form.heading(COMMENT)
@@ -297,14 +312,78 @@ def canvas(marks: ClassMarks, sheet: ExportTable, says: list[str]) -> bytes:
         [POSSIBLE, "", "", "", "", *(number(marks.most[each.folder]) for each in marks.lessons)]
     ]
     for person, row in zip(sheet.people, sheet.rows, strict=True):
-        id = person.numbers.get("canvas", "")
+        told = person.numbers.get("canvas", "")
+        id = told if told.isdigit() else ""  # anonymous grading has other signs
         names = {"Student": person.sortable, "ID": id, "SIS Login ID": "" if id else person.id}
         who = (row.get(name) or names.get(name, "") for name in CANVAS_WHO)
         rows.append([*who, *marks.scores(marks.lessons, person.id)])
     return table([*CANVAS_WHO, *columns], rows)
 
 
-FORMATS = ("csv", "canvas", "moodle")
+def to_brightspace(marks: ClassMarks, sheet: ExportTable, says: list[str]) -> bytes:
+    """Return the file: the columns that name a student, then those of lessons, then one of #."""
+    heads = brightspace.headings_of([*sheet.rows])
+    theirs = brightspace.grade_columns(sheet.columns, heads) if heads else {}
+    titles = _titles(marks, theirs, says, brightspace.points_of, "Brightspace", sheet.name)
+    columns = [theirs.get(title, f"{title} {brightspace.POINTS}") for title in titles]
+    keys = [heads.heading(each) for each in brightspace.KEYS] if heads else brightspace.KEY_COLUMNS
+    who = [*filter(None, keys)]
+    rows = []
+    for person, row in zip(sheet.people, sheet.rows, strict=True):
+        id = person.numbers.get(brightspace.ID, "")
+        ours = dict(zip(who, (id, person.id if person.id != id else ""), strict=False))
+        names = [row[name] if heads else ours[name] and f"#{ours[name]}" for name in who]
+        rows.append([*names, *marks.scores(marks.lessons, person.id), brightspace.SIGN])
+    last = sheet.columns[-1] if heads else brightspace.LAST_COLUMN
+    return table([*who, *columns, last], rows)
+
+
+BLACKBOARD_WHO = ("Last Name", "First Name", "Username")
+
+
+def to_blackboard(marks: ClassMarks, sheet: ExportTable, says: list[str]) -> bytes:
+    """Return the file: the columns that name a student, then those of lessons."""
+    heads = blackboard.headings_of([*sheet.rows])
+    theirs = blackboard.grade_columns(sheet.columns) if heads else {}
+    titles = _titles(marks, theirs, says, blackboard.points_of, "Blackboard", sheet.name)
+    who = (*heads.headings.values(),) if heads else BLACKBOARD_WHO
+    rows = []
+    for person, row in zip(sheet.people, sheet.rows, strict=True):
+        ours = dict(zip(who, (person.last, person.first, person.id), strict=False))
+        names = [row[name] if heads else ours[name] for name in who]
+        rows.append([*names, *marks.scores(marks.lessons, person.id)])
+    return BOM_UTF8 + table([*who, *(theirs.get(title, title) for title in titles)], rows)
+
+
+def _titles(
+    marks: ClassMarks,
+    theirs: Mapping[str, str],
+    says: list[str],
+    points_of: Callable[[str], float | None],
+    platform: str,
+    name: str,
+) -> list[str]:
+    """Return the platform's title of each lesson, or the lesson's own; report what differs."""
+    found = []
+    for lesson in marks.lessons:
+        titles, most = marks.titles(lesson), marks.most[lesson.folder]
+        by_title = {title: title for title in theirs}
+        title = column_of(by_title, titles)
+        if theirs and not title:
+            says.append(
+                f"{name} has no column {titles[0]}, so {platform} would add one or leave it out; "
+                "write its name into course.toml, [columns]"
+            )
+        possible = points_of(theirs[title]) if title else None
+        if possible not in (None, most):  # grades would mean less
+            says.append(
+                f"{platform} has {possible:g} points possible for {title}, {lesson} gives {most:g}"
+            )
+        found.append(title or titles[0])
+    return found
+
+
+FORMATS = ("csv", "canvas", "moodle", "brightspace", "blackboard")
 
 
 @dataclass(frozen=True)
@@ -329,6 +408,10 @@ def export(
         content = canvas(marks, sheet, says)
     elif to == "moodle":
         content = moodle(marks, sheet, lesson, says)
+    elif to == "brightspace":
+        content = to_brightspace(marks, sheet, says)
+    elif to == "blackboard":
+        content = to_blackboard(marks, sheet, says)
     else:
         content = plain(marks, sheet)
     rows = {person.id for person in sheet.people}

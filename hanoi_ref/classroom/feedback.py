@@ -56,13 +56,14 @@ class Details(Preprocessor):
         ledger = ledger_of(course, student)
         marks, late = ledger.marks(lesson)[student], ledger.late(lesson, student)
         void, cells = ledger.policy.void, marks.cells.items()
+        excused = ledger.is_excused(lesson, student)
         resources["hanoi"] = {
             "course": COURSE,
             "student": name,
             "handed_in": late.at and late.at.astimezone(),
             "late": _lateness(late, marks.penalty),
             "unread": {name for name, mark in cells if mark.waits},
-            "void": {name for name in marks.cells if exercise_of(lesson, name) in void},
+            "void": {name for name in marks.cells if excused or exercise_of(lesson, name) in void},
             "overridden": {name for name, m in cells if m.by_hand and m.auto is not None},
             "total": ledger.totals([student]).get(student),
             "given": {text(cell).strip() for cell in given},

@@ -20,8 +20,8 @@ from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.files import one_run, write_whole
 from hanoi_ref.course.words import counted
 from hanoi_ref.gradebook.book import gradebook, gradebook_file
+from hanoi_ref.gradebook.people import ASIDE, BEFORE, Person, Receipt, kept_roster, squashed
 from hanoi_ref.gradebook.people import FILE as ROSTER
-from hanoi_ref.gradebook.people import Person, Receipt, kept_roster, squashed
 from hanoi_ref.gradebook.regrade_requests import Request
 from hanoi_ref.gradebook.results import ExerciseResult, Report, Submission
 
@@ -31,7 +31,7 @@ MADE = (".html", ".csv", ".zip", ".begun")  # files that a command makes again
 ABOUT = ("student", "id", "who", "person", "name")  # keys whose value says whom a record is about
 # The fields of stored records: as keys, these words are no student's name.
 RECORDS = (Person, Receipt, Request, Report, Submission, ExerciseResult)
-FIELDS = {each.name for record in RECORDS for each in fields(record)}
+FIELDS = {each.name for record in RECORDS for each in fields(record)} | {BEFORE, ASIDE}
 SOMEBODY = "(removed)"
 SHORT = 4  # letters; a shorter name is looked for only as a whole value, and in pages
 LARGEST = 50_000_000  # bytes of a file that is searched

@@ -3,7 +3,7 @@
 import csv
 from ast import Constant, walk
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -17,6 +17,7 @@ from hanoi_ref.course.notebooks import by_name, printable, read_notebook, text
 from hanoi_ref.course.tables import tame
 from hanoi_ref.gradebook.applying import Ledger
 from hanoi_ref.gradebook.book import opened
+from hanoi_ref.gradebook.extensions import EXCUSED, excuses
 from hanoi_ref.gradebook.manual_grades import note_all
 from hanoi_ref.gradebook.people import kept_roster
 from hanoi_ref.gradebook.reporting import outline, record_of, results
@@ -65,6 +66,7 @@ class LessonStats:
     marks: dict[str, float]
     silent: tuple[str, ...]
     unread: tuple[str, ...]
+    excused: tuple[str, ...] = ()
 
     @property
     def middle(self) -> float | None:
@@ -96,11 +98,13 @@ def facts(
     example: Callable[[Submission, str], str],
     before: Mapping[str, Mapping[str, float]],
     totals: Mapping[str, float] = MappingProxyType({}),
+    excuses: Mapping[str, Collection[str]] = MappingProxyType({}),
 ) -> Facts:
     """Return the facts about a class, the most important first.
 
     `example` returns a student's program for an exercise; `before` has the points at the last
-    report, `totals` each student's percentage over all lessons that count.
+    report, `totals` each student's percentage over all lessons that count, `excuses` the excused
+    students by lesson.
     """
     lessons = by_lesson(submissions)
     marks = {
@@ -117,7 +121,7 @@ def facts(
         if s.error or s.flags
     ]
     return Facts(
-        lessons=tuple(_lesson(folder, all_, students) for folder, all_ in lessons.items()),
+        lessons=tuple(_lesson(folder, all_, students, excuses) for folder, all_ in lessons.items()),
         exercises=tuple(exercise for all_ in lessons.values() for exercise in _exercises(all_)),
         mistakes=tuple(mistakes),
         stuck=_stuck(submissions),
@@ -129,15 +133,21 @@ def facts(
     )
 
 
-def _lesson(folder: str, submissions: list[Submission], students: Sequence[str]) -> LessonStats:
-    there = {submission.student for submission in submissions}
+def _lesson(
+    folder: str,
+    submissions: list[Submission],
+    students: Sequence[str],
+    excuses: Mapping[str, Collection[str]],
+) -> LessonStats:
+    there, excused = {submission.student for submission in submissions}, excuses.get(folder, ())
     return LessonStats(
         folder=folder,
         most=max(submission.max for submission in submissions),
         handed_in=len(submissions),
         marks={each.student: each.share for each in submissions if each.share is not None},
-        silent=tuple(student for student in students if student not in there),
+        silent=tuple(who for who in students if who not in there and who not in excused),
         unread=tuple(submission.student for submission in submissions if submission.to_read),
+        excused=tuple(who for who in students if who in excused),
     )
 
 
@@ -189,11 +199,12 @@ LONGEST = 1200  # characters of a program that are shown
 
 
 class Standing(NamedTuple):
-    """The submissions of some lessons in order, all students, and their totals."""
+    """The submissions of some lessons in order, all students, their totals and excuses."""
 
     submissions: tuple[Submission, ...]
     students: tuple[str, ...]
     totals: dict[str, float]
+    excuses: Mapping[str, Collection[str]] = MappingProxyType({})
 
 
 def standing(course: Course, lessons: Iterable[Lesson]) -> Standing:
@@ -213,7 +224,7 @@ def standing(course: Course, lessons: Iterable[Lesson]) -> Standing:
         ledger = Ledger(course, book)
         unmarked = {whose: UNMARKED for whose, record in records.items() if not record}
         found = tuple(results(course, ledger, records, unmarked))
-        return Standing(found, everybody, ledger.totals(everybody))
+        return Standing(found, everybody, ledger.totals(everybody), excuses(course))
 
 
 def program(course: Course, submission: Submission, exercise: str) -> str:
@@ -331,6 +342,7 @@ def write_rows(
             numbers = [each.score, each.max, each.late_days, each.penalty]
             waits = "; ".join(each.to_read)
             why = each.in_short([*filter(None, [each.error, *each.flags])])
+            why = EXCUSED if each.excused else why
             row = [
                 each.student,
                 each.lesson,

@@ -143,6 +143,7 @@ def write(
         lambda *which: program(course, *which),
         before,
         stands.totals,
+        stands.excuses,
     )
     day = written_day(date.today())
     write_whole(out, page(told, TITLE, day, guessed(course, lessons)))

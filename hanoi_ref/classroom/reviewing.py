@@ -7,6 +7,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from hanoi_ref.classroom.desk.questions import Answer, answers, give, question
+from hanoi_ref.classroom.naming import made_prefix
 from hanoi_ref.classroom.report import standing
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError, WorkError
@@ -14,7 +15,8 @@ from hanoi_ref.course.files import write_whole
 from hanoi_ref.course.tables import is_number
 from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.manual_grades import Reviewed
-from hanoi_ref.gradebook.people import Received, find_student
+from hanoi_ref.gradebook.naming_students import find_student
+from hanoi_ref.gradebook.people import Received
 from hanoi_ref.gradebook.policy import find_exercise
 from hanoi_ref.gradebook.results import Submission, urgent_first
 
@@ -66,9 +68,6 @@ def _mark(answer: Answer) -> str:
     return "ungraded" if answer.mark is None else f"{answer.mark:g}"
 
 
-OF_MOODLE = "_assignsubmission_"
-
-
 def pack_pages(
     course: Course, pages: Iterable[Path], platform: str
 ) -> tuple[list[Path], list[str]]:
@@ -79,7 +78,7 @@ def pack_pages(
         student, folder = page.parts[-3:-1]
         receipt = received.of(course.lesson(folder), student)
         prefix = receipt.prefix if receipt else ""
-        if prefix and (OF_MOODLE in prefix) == (platform == "moodle"):
+        if prefix and made_prefix(prefix) == platform:
             packed[folder][f"{prefix}{page.name}"] = page
         else:
             failures.append(f"{student}, {folder}: not collected from {platform.title()}; left out")

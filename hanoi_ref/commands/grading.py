@@ -38,6 +38,7 @@ OF_A_CLASS = {
     "root": "--root",
     "students": "--students",
     "fresh": "--fresh",
+    "problems": "--problems",
     "scheduler": "--scheduler",
 }
 OF_FILES = {
@@ -55,6 +56,7 @@ OF_FILES = {
 @with_students
 @with_seed
 @click.option("--fresh", is_flag=True, help="Grade unchanged submissions too.")
+@click.option("--problems", is_flag=True, help="Print only students who need review.")
 @with_workers
 @click.option(
     "--scheduler",
@@ -128,23 +130,25 @@ def _grade_class(
     students: list[str],
     seed: int | None,
     fresh: bool,
+    problems: bool,
     workers: int | None,
     scheduler: str | None,
     json_file: Path | None,
 ) -> int:
     from hanoi_ref.classroom.progress import progress
     from hanoi_ref.course.errors import WorkError
+    from hanoi_ref.gradebook.naming_students import pick_students
     from hanoi_ref.marking.run import mark
 
     course = private_course(context, root)
     picked = course.pick(lessons)
-    chosen = course.pick_students(students)
+    chosen = pick_students(course, students)
     with judging_workers(course, workers, scheduler) as judging, progress() as watch:
         report = mark(course, picked, chosen, seed, fresh, watch, judging)
     if not report.submissions:
         asked = f" for {', '.join(map(str, picked))}" if lessons else ""
         raise WorkError(f"{course.submitted} has no submissions{asked}, as STUDENT/LESSON/*.ipynb")
-    show_report(report, json_file)
+    show_report(report, json_file, problems)
     return ATTENTION if report.needs_eye else DONE
 
 

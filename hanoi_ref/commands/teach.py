@@ -98,10 +98,11 @@ def replay(student: str, lesson: str, course: Course, run: bool) -> int:
 
     Judge the stored observations of each program again. Without --run, no program runs.
     """
+    from hanoi_ref.gradebook.naming_students import pick_students
     from hanoi_ref.marking.replay import replay as judge_again
     from hanoi_ref.marking.replay import run_again
 
-    picked, (student,) = course.lesson(lesson), course.pick_students([student])
+    picked, (student,) = course.lesson(lesson), pick_students(course, [student])
     again = judge_again(course, picked, student)
     _lines(f"{each.exercise}: {each.verdict}\n{indent(each.says, '  ')}" for each in again)
     again += run_again(course, picked, student) if run else []
@@ -118,7 +119,7 @@ def replay(student: str, lesson: str, course: Course, run: bool) -> int:
 @click.option(
     "--zip",
     "platform",
-    type=click.Choice(["canvas", "moodle"]),
+    type=click.Choice(["canvas", "moodle", "brightspace"]),
     help="Also pack the pages for upload, one zip file per lesson (default: no zip file).",
 )
 def feedback(
@@ -137,9 +138,10 @@ def feedback(
     from hanoi_ref.classroom.reviewing import pack_pages
     from hanoi_ref.course.errors import WorkError
     from hanoi_ref.course.words import counted
+    from hanoi_ref.gradebook.naming_students import pick_students
     from hanoi_ref.gradebook.reporting import count_unread
 
-    picked, chosen = course.pick(lessons), course.pick_students(students)
+    picked, chosen = course.pick(lessons), pick_students(course, students)
     with progress() as watch:
         pages, failures = make_pages(course, picked, chosen, workers or os.cpu_count() or 1, watch)
     if not pages and not failures:
@@ -248,8 +250,11 @@ def _lines(lines: Iterable[str]) -> None:
         click.echo(line)
 
 
-def show_report(report: Report, json_file: Path | None) -> None:
-    """Print the table of a class, and write the results to a file as JSON if one is named."""
+def show_report(report: Report, json_file: Path | None, problems: bool = False) -> None:
+    """Print the table of a class, and write the results to a file as JSON if one is named.
+
+    With `problems`, print only the students who need review.
+    """
     from rich.console import Console
 
     from hanoi_ref.classroom.table import show
@@ -257,4 +262,4 @@ def show_report(report: Report, json_file: Path | None) -> None:
 
     if json_file is not None:
         save(report, json_file)
-    show(report, Console())
+    show(report, Console(), problems=problems)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from hanoi_ref.course.course import Course
 
 MOST_LINES = 500  # of open requests
+PLATFORMS = ("canvas", "moodle", "brightspace", "blackboard")
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
@@ -43,12 +44,11 @@ def with_done(words: str) -> Callable[[Function], Function]:
 @with_class
 @click.option(
     "--lms",
-    type=click.Choice(["canvas", "moodle", "plain"]),
+    type=click.Choice([*PLATFORMS, "plain"]),
     help="Source of the files (default: detected from their names).",
 )
 @with_roster(
-    "Roster of the class: a file from Canvas or Moodle, or your own table. It is stored for "
-    "later runs."
+    "Roster of the class: a table from your platform, or your own. It is stored for later runs."
 )
 @click.option(
     "--lesson",
@@ -68,7 +68,7 @@ def collect(
     lesson: str | None,
     groups: bool,
 ) -> int:
-    """Import submissions from a Canvas or Moodle download, a zip file or a folder.
+    """Import submissions from a platform's download, a zip file or a folder.
 
     They go to grading/submitted/STUDENT/LESSON/.  Replaced files move to grading/earlier/.
     """
@@ -111,9 +111,14 @@ def override(student: str, exercise: str, points: str, course: Course, reason: s
     They stay until the program changes.  EXERCISE is named as in course.toml; "none" as POINTS
     takes them back.
     """
+    from hanoi_ref.classroom.desk.questions import NeedsReason
     from hanoi_ref.classroom.reviewing import override as overridden
+    from hanoi_ref.course.errors import CallError
 
-    click.echo(overridden(course, student, exercise, points, reason))
+    try:
+        click.echo(overridden(course, student, exercise, points, reason))
+    except NeedsReason as error:
+        raise CallError(f"{error.says}: give it with --reason") from None
     return DONE
 
 
@@ -147,21 +152,27 @@ def requests(path: Path | None, course: Course, done: list[str]) -> int:
 @command("hanoi extend ada recursion 2026-10-12")
 @click.argument("student")
 @click.argument("lesson")
-@click.argument("date")
+@click.argument("date", required=False)
 @with_class
-def extend(student: str, lesson: str, date: str, course: Course) -> int:
+@click.option("--excuse", is_flag=True, help="Excuse the student from the lesson.")
+def extend(student: str, lesson: str, date: str | None, course: Course, excuse: bool) -> int:
     """Extend a deadline to DATE.  Grades are recalculated; no program runs.
 
     DATE is a day, which counts until its end, or a time such as 2026-10-12T18:00.  "none" removes
-    an extension.
+    an extension or an excuse.  A lesson with an excuse is empty, and no total counts it.
     """
     from hanoi_ref.gradebook.applying import grant, moment_of
-    from hanoi_ref.gradebook.people import find_student
+    from hanoi_ref.gradebook.extensions import EXCUSED
+    from hanoi_ref.gradebook.naming_students import find_student
 
-    picked, until = course.lesson(lesson), moment_of(date)
+    if excuse == bool(date):
+        raise click.UsageError("hanoi extend needs a DATE or --excuse, and not both")
+    picked, until = course.lesson(lesson), EXCUSED if excuse else moment_of(date or "")
     name = find_student(course, student)
     before, after = grant(course, picked, name, until)
     click.echo(f"{name}, {picked}: {after} (before: {before})")
+    if excuse:
+        return DONE
     if after.due is None:
         missing = f"{picked} has no due date, so this extension has no effect yet"
         click.echo(f"hanoi: {missing}; set one in [due] of course.toml", err=True)
@@ -172,9 +183,9 @@ def extend(student: str, lesson: str, date: str, course: Course) -> int:
 @with_class
 @click.option(
     "--to",
-    type=click.Choice(["csv", "canvas", "moodle"]),
+    type=click.Choice(["csv", *PLATFORMS]),
     required=True,
-    help="Format: csv for a spreadsheet, canvas or moodle for an import.",
+    help="Format: csv for a spreadsheet, or the platform that imports it.",
 )
 @with_roster(
     "Roster file from your platform; its rows and numbers are kept (default: the stored roster)."

@@ -127,14 +127,6 @@ class Course:
         folders = self.submitted.glob(f"*/{lesson.folder}")
         return tuple(sorted(path.parent.name for path in folders if path.is_dir()))
 
-    def pick_students(self, names: Iterable[str]) -> frozenset[str]:
-        """Return the named students; CallError names one without any submission."""
-        known = sorted(path.name for path in self.submitted.glob("*") if path.is_dir())
-        wanted = frozenset(names)
-        for name in sorted(wanted.difference(known)):
-            raise CallError(_no_such("student", name, known))
-        return wanted
-
 
 def _hidden(path: Path) -> bool:
     return path.name.startswith(".")

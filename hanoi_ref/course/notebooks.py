@@ -18,6 +18,16 @@ Cell = dict[str, Any]
 Notebook = dict[str, Any]
 
 
+def json_fault(error: json.JSONDecodeError) -> str:
+    """Return what is wrong in a file of JSON, and the line.
+
+    >>> try: json.loads('{"a')
+    ... except ValueError as error: json_fault(error)
+    'Unterminated string in line 1'
+    """
+    return f"{error.msg.removesuffix(' at').removesuffix(' starting')} in line {error.lineno}"
+
+
 def read_notebook(path: Path) -> dict[str, Any]:
     """Return the notebook in a file; WorkError says why the file cannot be read."""
     try:
@@ -25,7 +35,7 @@ def read_notebook(path: Path) -> dict[str, Any]:
     except FileNotFoundError:
         raise WorkError(_missing(path)) from None
     except json.JSONDecodeError as error:
-        raise WorkError(f"{path.name} is not JSON ({error.msg} in line {error.lineno})") from None
+        raise WorkError(f"{path.name} is not JSON ({json_fault(error)})") from None
     except (ValueError, RecursionError, OSError) as error:  # such as 5,000 digits
         raise WorkError(f"{path.name} cannot be read ({str(error)[:200]})") from None
     if not (isinstance(notebook, dict) and isinstance(notebook.get("cells"), list)):

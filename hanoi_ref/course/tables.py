@@ -7,6 +7,7 @@ import io
 import math
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from unicodedata import normalize
 
@@ -45,7 +46,8 @@ def read_rows(path: Path) -> Rows:
 
 def _rows(text: str, path: Path) -> Rows:
     csv.field_size_limit(LARGEST)  # a request may be long; the module would read 131,072
-    delimiter = max(DELIMITERS, key=text.partition("\n")[0].count)
+    plain_heads = re.sub(r'"[^"]*"', "", text.partition("\n")[0])  # a heading may have commas
+    delimiter = max(DELIMITERS, key=plain_heads.count)
     reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter)
     columns = reader.fieldnames
     if not columns or len(set(columns)) < len(columns):
@@ -60,6 +62,29 @@ def _rows(text: str, path: Path) -> Rows:
                 f"table is {MOST:,} cells"
             )
     return rows
+
+
+@dataclass(frozen=True)
+class Headings:
+    """The headings of a platform's table in its language, by their English names in lower case.
+
+    `sign` is what the platform writes before a value in these columns.
+    """
+
+    headings: dict[str, str]
+    sign: str = ""
+
+    def heading(self, name: str) -> str:
+        """Return the heading of a column in the file; empty if there is no such column."""
+        return self.headings.get(name, "")
+
+    def in_english(self, row: dict[str, str]) -> dict[str, str]:
+        """Return a row with the English names in place of those headings."""
+        ours = {name: row.get(told, "") for name, told in self.headings.items()}
+        ours = {name: cell.removeprefix(self.sign) for name, cell in ours.items()}
+        taken = {*self.headings.values()}
+        others = {name.strip().casefold(): row[name] for name in row if name not in taken}
+        return others | ours
 
 
 def _cell(told: str | None) -> str:

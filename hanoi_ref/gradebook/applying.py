@@ -9,6 +9,7 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.words import counted, written_day
 from hanoi_ref.gradebook.book import Book, opened
+from hanoi_ref.gradebook.extensions import EXCUSED, excuses, extend
 from hanoi_ref.gradebook.marks import Mark, Marks
 from hanoi_ref.gradebook.policy import (
     Calendar,
@@ -17,7 +18,6 @@ from hanoi_ref.gradebook.policy import (
     Policy,
     as_moment,
     exercise_of,
-    extend,
     policy_of,
 )
 
@@ -47,8 +47,11 @@ class DeadlineStatus:
     due: datetime | None
     days: int
     score: float | None
+    excused: bool = False
 
     def __str__(self) -> str:
+        if self.excused:
+            return EXCUSED
         due = "due at any time"
         if self.due:
             due = f"due {written_day(self.due)}, {self.due:%H:%M}"
@@ -57,9 +60,9 @@ class DeadlineStatus:
 
 
 def grant(
-    course: Course, lesson: Lesson, student: str, until: datetime | None
+    course: Course, lesson: Lesson, student: str, until: datetime | str | None
 ) -> tuple[DeadlineStatus, DeadlineStatus]:
-    """Grant a student an extension, or withdraw it."""
+    """Grant a student an extension or an excuse, or withdraw it."""
     with opened(course) as book:
         before = _stand(course, book, lesson, student)
         extend(course, lesson, student, until)
@@ -71,7 +74,8 @@ def _stand(course: Course, book: Book, lesson: Lesson, student: str) -> Deadline
     late, marks = ledger.late(lesson, student), ledger.marks(lesson).get(student)
     due = late.due or ledger.due(lesson, student)
     score = marks.score if marks else None
-    return DeadlineStatus(due.astimezone() if due else None, late.days, score)
+    excused = ledger.is_excused(lesson, student)
+    return DeadlineStatus(due.astimezone() if due else None, late.days, score, excused)
 
 
 class Ledger:
@@ -82,7 +86,7 @@ class Ledger:
 
     def __init__(self, course: Course, book: Book, student: str | None = None) -> None:
         self._course, self._book, self._student = course, book, student
-        self.policy = policy_of(course)
+        self.policy, self._excuses = policy_of(course), excuses(course)
         self._known: dict[Lesson, dict[str, Marks]] = {}
 
     @cached_property
@@ -93,6 +97,10 @@ class Ledger:
         """Return when a submission was received and due, and how late it is."""
         return self._calendar.late(lesson, student)
 
+    def is_excused(self, lesson: Lesson, student: str) -> bool:
+        """Return whether a student is excused from a lesson, so that nothing of it counts."""
+        return student in self._excuses.get(lesson.folder, ())
+
     def due(self, lesson: Lesson, student: str) -> datetime | None:
         """Return a student's deadline for a lesson; None if there is none."""
         return self._calendar.due(lesson, student)
@@ -102,7 +110,9 @@ class Ledger:
         if lesson not in self._known:
             earned = self._book.marks(lesson, self._student).items()
             self._known[lesson] = {
-                who: settled(self.policy, lesson, marks, self.late(lesson, who))
+                who: _uncounted(marks)
+                if self.is_excused(lesson, who)
+                else settled(self.policy, lesson, marks, self.late(lesson, who))
                 for who, marks in earned
             }
         return self._known[lesson]
@@ -130,8 +140,11 @@ class Ledger:
     def share(self, lesson: Lesson, student: str) -> float | None:
         """Return the share that a student has of a lesson's points, as far as they are graded.
 
-        It is 0 if nothing was submitted by the deadline, and None while nothing is known.
+        It is 0 if nothing was submitted by the deadline, and None while nothing is known, or for
+        an excused student.
         """
+        if self.is_excused(lesson, student):
+            return None
         if (marks := self.marks(lesson).get(student)) and marks.share is not None:
             return marks.share
         due, folder = self.due(lesson, student), self._course.submitted / student / lesson.folder
@@ -177,6 +190,11 @@ def settled(policy: Policy, lesson: Lesson, marks: Marks, late: Lateness) -> Mar
     penalty = min(marks.penalty, earned) if rules is None else earned * share_lost(rules, late)
     most = sum(cell.most for cell in cells.values())
     return Marks(_round(earned - penalty), _round(most), cells, _round(penalty))
+
+
+def _uncounted(marks: Marks) -> Marks:
+    """Return the marks of an excused student: no cell has points, and none waits to be read."""
+    return Marks(0.0, 0.0, {name: Mark(0.0, None, 0.0, False) for name in marks.cells})
 
 
 def _settled(policy: Policy, exercise: str, mark: Mark) -> Mark:

@@ -190,15 +190,14 @@ class Book:
         with self.transaction() as book:
             return worths_of(book, lesson)
 
-    def back_up(self, folder: Path) -> None:
-        """Copy the database into a folder, which keeps the last five copies."""
-        if not (book := _file_of(self._url)):
-            return  # a database server has backups of its own
-        folder.mkdir(exist_ok=True)
+    def back_up(self, folder: Path, keep: int = KEPT) -> str:
+        """Copy the database into a folder, which keeps the last copies, and return the name."""
         before = backups(folder)
         now = f"gradebook-{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}"
         last = before[-1].stem if before else ""
         name = now if now > last else f"{last}-later"  # the clock was set back
+        if not (book := _file_of(self._url)):
+            return name  # a database server has backups of its own
         beside = folder / f".{name}.db.new"
         with _in_a_sentence(self._url):
             source, target = sqlite3.connect(book, timeout=60), sqlite3.connect(beside)
@@ -210,9 +209,10 @@ class Book:
             beside.replace(folder / f"{name}.db")
         copies = backups(folder)
         counts = [count_marks(copy) for copy in copies]
-        for at, old in enumerate(copies[:-KEPT]):
+        for at, old in enumerate(copies[:-keep]):
             if any(is_fuller(later, counts[at]) for later in counts[at + 1 :]):
                 old.unlink()
+        return name
 
 
 def backups(folder: Path) -> list[Path]:

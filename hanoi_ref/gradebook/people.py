@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
@@ -17,7 +16,9 @@ from unicodedata import normalize
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.files import dict_of_dicts, read_kept, write_kept
-from hanoi_ref.course.tables import Rows, read_rows
+from hanoi_ref.course.tables import Headings, Rows, read_rows
+from hanoi_ref.gradebook import blackboard, brightspace
+from hanoi_ref.gradebook.moments import moment
 from hanoi_ref.gradebook.worksheet import participant, worksheet_of
 
 LONGEST = 300  # characters of a name that count
@@ -88,7 +89,7 @@ def as_folder(name: str) -> str:
 # gradebook, the first one is used.
 IDS = (
     "student_id", "student id", "username", "sis login id", "login_id", "login", "sis user id",
-    "id number", "id", "email address", "email", "full name", "name", "student",
+    "id number", "orgdefinedid", "id", "email address", "email", "full name", "name", "student",
 )  # fmt: skip
 # After the English names of first and last names, those of Moodle's lists in German, French,
 # Spanish, Italian, Portuguese and Dutch; an address is known by its sign.
@@ -106,18 +107,6 @@ EMAIL = ("email address", "email", "e-mail")
 ADDRESS = re.compile(r"[^@\s]+@[^@\s]+")
 CANVAS = ("canvas_id", "canvas id", "canvas_user_id", "lms_user_id")
 MOODLE = ("identifier", "participant")
-# Moodle's times: Friday, 9 October 2026, 5:58 PM; viernes, 9 de octubre de 2026, 17:58.
-MOMENT = re.compile(
-    r"(?P<day>\d{1,2})(?:\.|º|er)? (?:de |d')?(?P<month>[^\W\d]+)\.? (?:de |del )?(?P<year>\d{4})"
-    r"\D+(?P<hour>\d{1,2})[:.h](?P<minute>\d\d)(?: ?(?P<half>[AP])M| Uhr)?$"
-)
-# How the months begin in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish,
-# Danish, Norwegian and Polish, without accents.
-MONTHS = (
-    "jan gen ene sty", "feb fev lut", "mar maa", "apr avr abr kwi", "may mai mag mei maj",
-    "jun juin giu cze", "jul juil lug lip", "aug aou ago sie", "sep set wrz", "oct okt ott out paz",
-    "nov lis", "dec dez dic des gru",
-)  # fmt: skip
 SENT = ("last modified (submission)", "submitted_at", "submitted at")
 GROUP = ("group_name", "group name", "group", "groups")
 TEST_STUDENT = ("student, test", "test student")  # who is in each Canvas course, for its teacher
@@ -143,18 +132,24 @@ def read_roster(path: Path) -> tuple[Person, ...]:
 
 def people_of(rows: Rows) -> Iterator[tuple[Person, dict[str, str]]]:
     """Yield each student with the row of the table."""
-    nobody, worksheet = {*map(squashed, NOBODY)}, worksheet_of(rows)
+    nobody, heads = {*map(squashed, NOBODY)}, headings_of(rows)
     digests = {login for row in rows if DIGEST.fullmatch(login := _login(row))}
     testers = digests if len(digests) == 1 else set()  # a school's logins may be digests too
     mail = _address_column(rows)
     for row in rows:
         cells = {name.strip().casefold(): cell for name, cell in row.items()}
-        cells = worksheet.in_english(row) if worksheet else cells
+        cells = heads.in_english(row) if heads else cells
         if mail and not any(name in cells for name in IDS):
             cells["email"] = row[mail]
         person = _person_from(cells)
         if person.id and squashed(person.name) not in nobody and _login(row) not in testers:
             yield person, row
+
+
+def headings_of(rows: Rows) -> Headings | None:
+    """Return the columns of a platform's table that is known by its shape; None for others."""
+    shapes = (worksheet_of, brightspace.headings_of, blackboard.headings_of)
+    return next(filter(None, (of(rows) for of in shapes)), None)
 
 
 def _address_column(rows: Rows) -> str:
@@ -185,6 +180,7 @@ def _person_from(cells: dict[str, str]) -> Person:
     canvas = (*CANVAS, "id") if "sis user id" in cells or "sis login id" in cells else CANVAS
     anonymous, moodle = participant(first_of(cells, MOODLE))
     numbers = {"canvas": first_of(cells, canvas), "moodle": moodle}
+    numbers[brightspace.ID] = cells.get(brightspace.ID, "")
     aliases = (cells.get(name, "") for name in IDS if name != "id")
     return Person(
         id=as_folder(first_of(cells, IDS) or anonymous),
@@ -237,26 +233,6 @@ def split_name(full: str) -> tuple[str, str]:
 def first_of(cells: dict[str, str], names: Iterable[str]) -> str:
     """Return the first cell that is not empty, of the columns with these names."""
     return next((cells[name] for name in names if cells.get(name)), "")
-
-
-def moment(told: str) -> datetime | None:
-    """Return a platform's time in the local time zone; None if it cannot be parsed.
-
-    >>> moment("Freitag, 9. Oktober 2026, 17:58") == moment("Friday, 9 October 2026, 5:58 PM")
-    True
-    >>> moment("Friday, 9 October 2026, 5:58 PM").strftime("%d.%m. %H:%M")
-    '09.10. 17:58'
-    """
-    with suppress(ValueError):
-        if not (found := MOMENT.search(told)):
-            return datetime.fromisoformat(told).astimezone()
-        begin, hour = squashed(found["month"]), int(found["hour"])
-        months = (at for at, words in enumerate(MONTHS, 1) if begin.startswith((*words.split(),)))
-        if found["half"]:
-            hour = hour % 12 + 12 * (found["half"] == "P")
-        date = int(found["year"]), next(months, 0), int(found["day"])
-        return datetime(*date, hour, int(found["minute"])).astimezone()
-    return None
 
 
 def listed(names: Iterable[str]) -> str:
@@ -412,13 +388,8 @@ def kept_roster(course: Course) -> Roster:
     return read_kept(course.work / FILE, people, "remove it and collect again") or Roster()
 
 
-def find_student(course: Course, name: str) -> str:
-    """Return a student's name in the gradebook; raise CallError if nobody is called so."""
-    known = kept_roster(course).find(name)
-    return known.id if known else next(iter(course.pick_students([name])))
-
-
 RECEIVED = "received.json"
+EARLIER = "earlier"  # the folder of replaced submissions
 
 
 @dataclass(frozen=True)
@@ -436,6 +407,9 @@ class Receipt:
     prefix: str = ""
 
 
+BEFORE, ASIDE = "before", "aside"  # an earlier receipt, and the digest of what has fewer points
+
+
 class Received:
     """The receipts of a course, stored beside its gradebook."""
 
@@ -447,7 +421,18 @@ class Received:
 
     def of(self, lesson: Lesson, student: str) -> Receipt | None:
         """Return the receipt of a submission; None if it was not collected."""
-        told = self._known.get(lesson.folder, {}).get(student)
+        return self._receipt(self._known.get(lesson.folder, {}).get(student))
+
+    def before(self, lesson: Lesson, student: str) -> Receipt | None:
+        """Return the receipt of the submission before this one; None if there was none."""
+        return self._receipt(self._known.get(lesson.folder, {}).get(student, {}).get(BEFORE))
+
+    def aside(self, lesson: Lesson, student: str) -> str:
+        """Return the digest of a later submission that does not count; empty if there is none."""
+        return str(self._known.get(lesson.folder, {}).get(student, {}).get(ASIDE, ""))
+
+    @staticmethod
+    def _receipt(told: dict[str, Any] | None) -> Receipt | None:
         if told is None:
             return None
         at = datetime.fromisoformat(told["at"]) if told["at"] else None
@@ -455,11 +440,21 @@ class Received:
         number, prefix = int(told.get("number", 0)), str(told.get("prefix", ""))
         return Receipt(at, bool(told["late"]), str(told["source"]), number, prefix)
 
-    def put(self, lesson: Lesson, student: str, receipt: Receipt) -> None:
-        """Set the receipt of a submission, replacing an earlier one."""
+    def put(self, lesson: Lesson, student: str, receipt: Receipt, is_new: bool = False) -> None:
+        """Set the receipt of a submission; a new submission's one keeps the one before."""
         at = receipt.at.isoformat() if receipt.at else ""
         there = self._known.setdefault(lesson.folder, {})
-        there[student] = {**asdict(receipt), "at": at}
+        was = there.get(student, {})
+        plain = {name: value for name, value in was.items() if name not in (BEFORE, ASIDE)}
+        kept = (
+            {BEFORE: plain} if is_new and was else {n: was[n] for n in (BEFORE, ASIDE) if n in was}
+        )
+        there[student] = {**asdict(receipt), "at": at, **kept}
+
+    def put_back(self, lesson: Lesson, student: str, aside: str) -> None:
+        """Set the receipt before this one again; `aside` is the digest of what does not count."""
+        there = self._known.setdefault(lesson.folder, {})
+        there[student] = {**there.get(student, {}).get(BEFORE, {}), ASIDE: aside}
 
     def keep(self) -> None:
         """Write all receipts to the file."""

@@ -11,10 +11,9 @@ from typing import Any, NoReturn
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError
-from hanoi_ref.course.files import read_kept, write_kept
 from hanoi_ref.course.notebooks import by_name, graded, read_notebook
 from hanoi_ref.gradebook.book import Book
-from hanoi_ref.gradebook.journal import EXTENSION, note
+from hanoi_ref.gradebook.extensions import extensions
 from hanoi_ref.gradebook.marks import Times
 from hanoi_ref.gradebook.people import Received
 
@@ -47,7 +46,8 @@ class Policy:
     `whole` give all points or none.  With `follow_through`, a right answer that calls a wrong one
     gets its points.  `due` and `weights` are by the lesson's folder; without `weights` each point
     counts the same.  The `drop` lowest lessons are left out of the total.  `columns` are the names
-    of lessons on the platform, by the lesson's folder.
+    of lessons on the platform, by the lesson's folder.  With `best`, an earlier submission counts
+    if it has more points.  `backups` is how many copies of the gradebook are kept.
     """
 
     points: dict[str, float] = field(default_factory=dict)
@@ -60,6 +60,8 @@ class Policy:
     weights: dict[str, float] | None = None
     drop: int = 0
     columns: dict[str, str] = field(default_factory=dict)
+    best: bool = False
+    backups: int = 5
 
     def is_whole(self, exercise: str) -> bool:
         """Return whether an exercise gives no partial credit."""
@@ -114,6 +116,8 @@ class _Reader:
             "weights": self._weights,
             "total": self._total,
             "columns": self._columns,
+            "resubmissions": self._resubmissions,
+            "backups": self._backups,
         }
         _known("course.toml", told, tables)
         facts: dict[str, Any] = {}
@@ -194,6 +198,19 @@ class _Reader:
             columns[self._lesson("columns", name).folder] = column.strip()
         return {"columns": columns}
 
+    def _resubmissions(self, table: dict[str, Any]) -> dict[str, Any]:
+        _known("[resubmissions]", table, ("count",))
+        if (count := table.get("count", "last")) not in ("last", "best"):
+            _refuse(f'[resubmissions] count is "last" or "best", not {count!r}')
+        return {"best": count == "best"}
+
+    def _backups(self, table: dict[str, Any]) -> dict[str, Any]:
+        _known("[backups]", table, ("keep",))
+        keep = table.get("keep", Policy().backups)
+        if not isinstance(keep, int) or isinstance(keep, bool) or keep < 1:
+            _refuse(f"[backups] keep is a number of copies, 1 or more, not {keep!r}")
+        return {"backups": keep}
+
     def _lesson(self, table: str, name: str) -> Lesson:
         try:
             return self._course.lesson(name)
@@ -243,8 +260,11 @@ def find_exercises(course: Course) -> dict[str, tuple[Lesson, str]]:
 
 
 def _unknown(name: str, known: Iterable[str]) -> str:
-    near = get_close_matches(name, known, n=1)
-    return f"there is no exercise {name!r}" + (f"; did you mean {near[0]}?" if near else "")
+    ids = [*known]
+    by_name = {id.partition(".")[2]: id for id in reversed(ids)} | {id: id for id in ids}
+    near = get_close_matches(name, by_name, n=1)
+    meant = f"; did you mean {by_name[near[0]]}?" if near else ""
+    return f"there is no exercise {name!r}{meant}"
 
 
 def as_moment(told: date) -> datetime:
@@ -282,39 +302,6 @@ def _refuse(why: str) -> NoReturn:
     raise CallError(why if why.startswith(FILE) else f"{FILE}: {why}")
 
 
-EXTENSIONS = "extensions.json"
-Extensions = dict[str, dict[str, datetime]]
-"""Deadlines by lesson and student."""
-
-
-def extensions(course: Course) -> Extensions:
-    """Return all extensions of a course."""
-
-    def moments(stored: dict[str, dict[str, str]]) -> Extensions:
-        return {
-            lesson: {who: datetime.fromisoformat(until) for who, until in students.items()}
-            for lesson, students in stored.items()
-        }
-
-    return read_kept(course.work / EXTENSIONS, moments) or {}
-
-
-def extend(course: Course, lesson: Lesson, student: str, until: datetime | None) -> None:
-    """Store an extension for a student, or with None remove it."""
-    known = extensions(course)
-    there = known.setdefault(lesson.folder, {})
-    if until is None:
-        there.pop(student, None)
-    else:
-        there[student] = until
-    stored = {
-        lesson: {who: until.isoformat() for who, until in students.items()}
-        for lesson, students in known.items()
-    }
-    write_kept(course.work / EXTENSIONS, stored)
-    note(course, EXTENSION, lesson.folder, student, until=until and until.isoformat())
-
-
 DAY = timedelta(days=1)
 IN_TIME = timedelta()
 UNKNOWN = Times(None, None)
@@ -343,10 +330,12 @@ class Lateness:
 class Calendar:
     """The deadlines and submission times of all lessons and students."""
 
-    def __init__(self, course: Course, book: Book, policy: Policy) -> None:
+    def __init__(
+        self, course: Course, book: Book, policy: Policy, received: Received | None = None
+    ) -> None:
         self._lessons, self._policy = course.lessons, policy
         self._rules = policy.late or Late()
-        self._extended, self._received = extensions(course), Received(course)
+        self._extended, self._received = extensions(course), received or Received(course)
         self._times = {lesson: book.times(lesson) for lesson in course.lessons}
 
     def due(self, lesson: Lesson, student: str) -> datetime | None:

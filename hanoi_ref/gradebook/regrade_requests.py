@@ -12,6 +12,7 @@ from hanoi_ref.course.files import read_kept, write_kept
 from hanoi_ref.course.notebooks import printable
 from hanoi_ref.course.tables import read_rows
 from hanoi_ref.gradebook.journal import ANSWERED, note
+from hanoi_ref.gradebook.naming_students import Lookup
 from hanoi_ref.gradebook.people import (
     IDS,
     Person,
@@ -28,6 +29,7 @@ WORDS = ("request", "reason", "words", "message", "comment")
 LONGEST = 10_000  # characters of a request that are kept
 SHOWN = 500  # characters of a request on a line
 FEW = 20  # messages on rows that are no requests
+SUGGESTED = 3  # of them with a suggestion, for which all names are compared
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,7 @@ def read_requests(course: Course, path: Path) -> list[str]:
     roster, exercises = kept_roster(course), find_exercises(course)
     folders = {path.name for path in course.submitted.glob("*")}
     new, messages, more = list[Request](), list[str](), 0
+    lookup: Lookup | None = None
     for row in read_rows(path):
         cells = {name.strip().casefold(): cell for name, cell in row.items()}
         for what, columns in (("student", IDS), ("exercise", EXERCISE), ("request", WORDS)):
@@ -68,13 +71,19 @@ def read_requests(course: Course, path: Path) -> list[str]:
             exercise = called[0]
         found = roster.find(person.id)
         student = found.id if found else person.id if person.id in folders else ""
+        if not student and len(messages) < FEW:
+            lookup = lookup or Lookup(course)
+            try:
+                student = lookup.find(person.id, len(messages) < SUGGESTED)
+            except CallError as error:
+                messages.append(f"{path.name}: {error}")
+                continue
         if student and exercise in exercises:
             new.append(Request(student, exercise, words))
         elif len(messages) == FEW:  # a suggestion for each would take long
             more += 1
         else:
             try:
-                course.pick_students([] if student else [person.id])
                 find_exercise(course, exercise)
             except CallError as error:
                 messages.append(f"{path.name}: {error}")

@@ -9,6 +9,7 @@ from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import printable, read_notebook
 from hanoi_ref.gradebook.applying import Ledger
 from hanoi_ref.gradebook.book import opened
+from hanoi_ref.gradebook.extensions import excuses
 from hanoi_ref.gradebook.manual_grades import EARLIER, Reviewed, answer_cell
 from hanoi_ref.gradebook.marks import Marks
 from hanoi_ref.gradebook.people import kept_roster
@@ -60,7 +61,9 @@ def results(
     for whose, record in records.items():
         lesson, student = whose
         got, error = ledger.marks(lesson).get(student), errors.get(whose)
-        if error or got is None or "findings" not in record:
+        if ledger.is_excused(lesson, student):
+            result = Submission(student, lesson.folder, None, ledger.most(lesson), excused=True)
+        elif error or got is None or "findings" not in record:
             result = _unmarked(ledger, whose, got, error or "it was not marked")
         else:
             result = _result(ledger, whose, got, record)
@@ -151,11 +154,16 @@ def count_unread(course: Course, lessons: Iterable[Lesson], students: Collection
 
 
 def silent(course: Course, lessons: Iterable[Lesson]) -> dict[str, tuple[str, ...]]:
-    """Return the listed students who submitted nothing, by the folders of these lessons."""
+    """Return the listed students who submitted nothing and are not excused, by lesson's folder."""
     listed = [person.id for person in kept_roster(course).listed]
     there = {lesson: set(course.students(lesson)) for lesson in lessons}
+    free = excuses(course)
     missing = {
-        lesson.folder: tuple(student for student in listed if student not in submitted)
+        lesson.folder: tuple(
+            student
+            for student in listed
+            if student not in submitted and student not in free.get(lesson.folder, ())
+        )
         for lesson, submitted in there.items()
         if submitted
     }

@@ -35,8 +35,8 @@ class Submission:
 
     `error` says why it could not be graded; `to_read` names answers that a person must grade, which
     are worth `waiting` points.  `score` counts, after `penalty` was taken off for `late_days`; it
-    is None if nothing is graded.  `reviewed` is True if a teacher has ticked off its reasons for a
-    review.
+    is None if nothing is graded or the student is `excused`.  `reviewed` is True if a teacher has
+    ticked off its reasons for a review.
     """
 
     student: str
@@ -52,6 +52,7 @@ class Submission:
     penalty: float = 0.0
     reviewed: bool = False
     waiting: float = 0.0
+    excused: bool = False
 
     @property
     def share(self) -> float | None:

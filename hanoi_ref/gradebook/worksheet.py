@@ -14,9 +14,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from hanoi_ref.course.tables import Rows, decimal
+from hanoi_ref.course.tables import Headings, Rows, decimal
 
 PARTICIPANT = re.compile(r"(?P<word>\D*[^\d\s])\s*(?P<number>\d+)")
 # What the columns are called here, which is what they are called in English.
@@ -28,25 +27,7 @@ FEWEST = 4  # columns: participant, status, grade, highest grade
 DISTINCT = 0.8  # of names differ at least, in a column of names
 
 
-@dataclass(frozen=True)
-class Worksheet:
-    """The headings of a worksheet in its language, by their English names in lower case."""
-
-    headings: dict[str, str]
-
-    def heading(self, name: str) -> str:
-        """Return the heading of a column in the file; empty if there is no such column."""
-        return self.headings.get(name, "")
-
-    def in_english(self, row: dict[str, str]) -> dict[str, str]:
-        """Return a row with the English names in place of those headings."""
-        ours = {name: row.get(heading, "") for name, heading in self.headings.items()}
-        taken = {*self.headings.values()}
-        others = {name.strip().casefold(): row[name] for name in row if name not in taken}
-        return others | ours
-
-
-def worksheet_of(rows: Rows) -> Worksheet | None:
+def worksheet_of(rows: Rows) -> Headings | None:
     """Return where a worksheet has its columns; None if the table is not a worksheet.
 
     >>> head = ["ID", "Vollständiger Name", "Status", "Bewertung", "Beste Bewertung", "Änderbar"]
@@ -59,7 +40,7 @@ def worksheet_of(rows: Rows) -> Worksheet | None:
     english = {name.strip().casefold(): name for name in columns}
     if {IDENTIFIER, GRADE} <= {*english}:
         known = (IDENTIFIER, NAME, EMAIL, GRADE, MOST, SENT, COMMENT)
-        return Worksheet({name: english[name] for name in known if name in english})
+        return Headings({name: english[name] for name in known if name in english})
     if len(columns) < FEWEST or columns[0].strip().casefold() in OF_OTHERS:
         return None
     if not _are_participants([row[columns[0]] for row in rows]):
@@ -77,7 +58,7 @@ def worksheet_of(rows: Rows) -> Worksheet | None:
         **_after_grade(cells, at),
     }
     places |= {MOST: most} if most else {}
-    return Worksheet({name: columns[at] for name, at in places.items()})
+    return Headings({name: columns[at] for name, at in places.items()})
 
 
 def participant(told: str) -> tuple[str, str]:

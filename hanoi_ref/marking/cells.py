@@ -70,8 +70,8 @@ class Cell:
         if self.lost == HUNG or self.is_interrupted:
             return "hang", "its cell timed out"
         if self.errors:
-            error = self.errors[0]
-            return "wrong", f"its cell stops with {error['ename']}: {error['evalue'][:200]}"
+            name, says = self.errors[0]["ename"], self.errors[0]["evalue"][:200].strip()
+            return "wrong", f"its cell stops with {name}{f': {says}' if says else ''}"
         return "", ""
 
     @property

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.course.notebooks import Notebook, pictures_of, printable
+from hanoi_ref.course.notebooks import Notebook, json_fault, pictures_of, printable
 
 LARGEST = 20_000_000  # bytes of a notebook
 UTF8, SPOILT = "UTF-8", "UTF-8, nearly"
@@ -59,12 +59,12 @@ def too_large(name: str, size: int) -> str:
     """Return a message on a notebook of too many bytes.
 
     >>> too_large("a.ipynb", 21_000_000)
-    'a.ipynb has 21 MB; the limit for a notebook is 20 MB; clear its outputs and submit it again'
+    'a.ipynb has 21 MB; the limit for a notebook is 20 MB; clear its outputs, make its pictures ...'
     """
     limit = f"the limit for a notebook is {LARGEST // 10**6} MB"
     return (
-        f"{printable(name)} has {size / 10**6:.0f} MB; {limit}; clear its outputs and submit it "
-        "again"
+        f"{printable(name)} has {size / 10**6:.0f} MB; {limit}; clear its outputs, make its "
+        "pictures smaller, and submit it again"
     )
 
 
@@ -181,7 +181,7 @@ def _parsed(text: str, name: str) -> tuple[Any, str]:
     elif re.search(r"^(<{7}|>{7}) ", text, re.MULTILINE):
         why = "it holds the marks of a merge that was not finished"
     else:
-        why = f"{error.msg} in line {error.lineno}"
+        why = json_fault(error)
     raise WorkError(f"{name} is not JSON ({why})") from None
 
 

@@ -15,11 +15,13 @@ from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.files import one_run
 from hanoi_ref.course.notebooks import Notebook, read_notebook
 from hanoi_ref.course.words import counted
+from hanoi_ref.gradebook.backing_up import back_up
 from hanoi_ref.gradebook.book import Book, gradebook_file, is_damaged, is_lost, opened
+from hanoi_ref.gradebook.extensions import EXCUSED, excuses, extend, extensions
 from hanoi_ref.gradebook.journal import ANSWERED, EXTENSION, REVIEWED, journal
 from hanoi_ref.gradebook.manual_grades import Reviewed, give_again
 from hanoi_ref.gradebook.people import Received
-from hanoi_ref.gradebook.policy import as_moment, extend, extensions
+from hanoi_ref.gradebook.policy import as_moment
 from hanoi_ref.gradebook.regrade_requests import open_requests, tick_off
 from hanoi_ref.marking.pipeline import Steps, register
 from hanoi_ref.marking.run import keep_time, staging
@@ -39,7 +41,7 @@ def restore(course: Course) -> Iterator[Told]:
             if is_new:
                 yield from _graded_anew(course, book)
             else:
-                book.back_up(course.work / "backups")
+                back_up(course, book)
             yield from _marks(course, book)
         yield from _other_decisions(course)
 
@@ -110,7 +112,12 @@ def _other_decisions(course: Course) -> Iterator[Told]:
     for (folder, student), lines in journal(course).items():
         last = {line["what"]: line for line in lines}
         if folder in lessons and (line := last.get(EXTENSION)):
-            until = line["until"] and as_moment(datetime.fromisoformat(line["until"]))
+            told = line["until"]
+            if told == EXCUSED and student not in excuses(course).get(folder, ()):
+                extend(course, lessons[folder], student, EXCUSED)
+                yield True, f"{student}, {folder}: excused again"
+            is_date = told and told != EXCUSED
+            until = as_moment(datetime.fromisoformat(told)) if is_date else None
             if until and extended.get(folder, {}).get(student) != until:
                 extend(course, lessons[folder], student, until)
                 yield True, f"{student}, {folder}: extended again to {until:%Y-%m-%d %H:%M}"

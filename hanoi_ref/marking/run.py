@@ -18,6 +18,7 @@ from hanoi_ref.course.files import one_run, put_in_place
 from hanoi_ref.course.notebooks import digest
 from hanoi_ref.course.settings import level
 from hanoi_ref.gradebook.applying import Ledger
+from hanoi_ref.gradebook.backing_up import back_up
 from hanoi_ref.gradebook.book import Book, opened
 from hanoi_ref.gradebook.manual_grades import note_all, note_earlier, note_marks
 from hanoi_ref.gradebook.people import Received
@@ -33,6 +34,7 @@ from hanoi_ref.gradebook.reporting import (
 from hanoi_ref.gradebook.results import Report
 from hanoi_ref.marking.finding import copy_files, find, require_name, require_ordinary
 from hanoi_ref.marking.pipeline import Steps, register
+from hanoi_ref.marking.resubmitting import kept_earlier
 from hanoi_ref.marking.seeds import Seeds
 from hanoi_ref.marking.submission import released_cells, task_of
 from hanoi_ref.marking.workers import GO_ON, InProcess, Workers
@@ -161,7 +163,6 @@ class _Run:
         require_ordinary(folder)
         if not self._fresh and self._records[whose].get("submission") == digest(folder):
             return
-        self._back_up()
         found = find(course, lesson, folder)
         found.repairs.extend(copy_files(folder, found.path, self._stage / student / lesson.folder))
         released = self._released[lesson]
@@ -171,7 +172,7 @@ class _Run:
     def _back_up(self) -> None:
         """Back up the gradebook once, before a run writes the first points."""
         if not self._is_backed_up:
-            self._book.back_up(self._course.work / "backups")
+            back_up(self._course, self._book)
             self._is_backed_up = True
 
     def _finish(self, most: int) -> None:
@@ -192,6 +193,12 @@ class _Run:
         if "error" in told:
             raise WorkError(told["error"])
         made = self._stage / student / lesson.folder
+        now, before = told["notebook"]["metadata"]["hanoi"], self._records[whose]
+        if why := kept_earlier(self._course, self._book, lesson, student, now, before):
+            self._records[whose] = {**before, "flags": [*before.get("flags", ()), why]}
+            shutil.rmtree(made)
+            return
+        self._back_up()
         with self._book.transaction(is_marking=True) as book:
             if (self._course.autograded / student / lesson.file).exists():
                 note_earlier(self._course, lesson, student)

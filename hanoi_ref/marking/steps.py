@@ -14,10 +14,10 @@ from traitlets import Bool, Unicode
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.files import one_run
-from hanoi_ref.course.notebooks import printable
+from hanoi_ref.course.notebooks import graded, printable
 from hanoi_ref.gradebook.book import gradebook
 from hanoi_ref.gradebook.manual_grades import keep_read, note_marks
-from hanoi_ref.lessons.catalogue import GIVEN
+from hanoi_ref.lessons.catalogue import GIVEN, is_blank
 from hanoi_ref.marking.finding import find
 from hanoi_ref.marking.reading import content_of, require_small, understood
 from hanoi_ref.marking.seeds import Seeds
@@ -85,11 +85,21 @@ class Save(SaveAutoGrades):
     """The step that stores points.  Manual grades stay with the answers that they were given to."""
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
-        """Return the notebook after its points are in the gradebook."""
+        """Return the notebook after its points are in the gradebook.
+
+        An emptied answer has no points, like an untouched one; nbgrader would have it read.
+        """
         where, course = resources["nbgrader"], Course(Path(self.config.CourseDirectory.root))
         nb, resources = super().preprocess(nb, resources)
         with Gradebook(where["db_url"]) as book:
-            keep_read(book, course, Lesson(where["assignment"]), where["student"], nb)
+            lesson, student = Lesson(where["assignment"]), where["student"]
+            for cell in filter(is_blank, nb.cells):
+                facts = graded(cell)
+                if facts.get("grade") and facts.get("solution"):
+                    whose = (lesson.notebook, lesson.folder, student)
+                    grade = book.find_grade(facts["grade_id"], *whose)
+                    grade.auto_score, grade.needs_manual_grade = 0, False
+            keep_read(book, course, lesson, student, nb)
             book.db.commit()
         return nb, resources
 

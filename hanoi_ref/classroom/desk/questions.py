@@ -173,6 +173,14 @@ def counted(book: Book, question: Question, asking: Collection[str]) -> tuple[in
     return len(waits), sum(waits)
 
 
+class NeedsReason(CallError):
+    """A program would get other points than its check gives, without a comment."""
+
+    def __init__(self, says: str) -> None:
+        super().__init__(f"{says}: comment on it")
+        self.says = says
+
+
 def give(
     book: Book, course: Course, question: Question, student: str, version: str, mark: Any, said: str
 ) -> Answer:
@@ -229,7 +237,7 @@ def _override(before: Answer, mark: float | None, said: str) -> float | None:
     if before.auto is None or mark is None:
         return mark
     if mark != before.auto and not said.strip():
-        raise CallError(f"{mark:g} points in place of {before.auto:g} need a reason: comment on it")
+        raise NeedsReason(f"{mark:g} points in place of {before.auto:g} need a reason")
     return None if mark == before.auto else mark
 
 

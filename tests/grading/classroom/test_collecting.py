@@ -41,6 +41,13 @@ NAMINGS = [
     ("moodle", "Jane Doe_99_assignsubmission_file_/recursion.ipynb", "Jane Doe"),
     ("moodle", "Jane Doe_99_assignsubmission_file_recursion.ipynb", "Jane Doe"),
     ("moodle", "HW 1/Zoë d'Arc_99_assignsubmission_file/mine/recursion.ipynb", "Zoë d'Arc"),
+    ("brightspace", "27-46 - Jane Doe - Oct 9, 2026 558 PM/recursion.ipynb", "Jane Doe"),
+    ("brightspace", "27-46 - Jane Doe - 09 October 2026 558 PM - recursion.ipynb", "Jane Doe"),
+    ("brightspace", "Week 1/27-46 - 山田 太郎 - 2026年10月9日 1758/recursion.ipynb", "山田 太郎"),
+    ("brightspace", "27-46 - T012 - Jane Doe - 9. Okt. 2026 1758/recursion.ipynb", "T012"),
+    ("blackboard", "Week 1_jdoe_attempt_2026-10-09-17-58-03_recursion.ipynb", "jdoe"),
+    ("blackboard", "Woche_1_jdoe_Versuch_2026-10-09-17-58-03_a_1_2_b.ipynb", "jdoe"),
+    ("blackboard", "gb/第1週_jdoe_試行_2026-10-09-17-58-03_recursion.ipynb", "jdoe"),
     ("plain", "jane/recursion.ipynb", "jane"),
     ("plain", "jane/1-recursion/recursion.ipynb", "jane"),
     ("plain", "all of them/jane/recursion (1).ipynb", "jane"),
@@ -59,6 +66,9 @@ def test_each_platform_says_whose_it_is(platform, name, student, form, course, a
         download = unpack(download, tmp_path / "unpacked")
     told = collect(course, download)
     assert (told.platform, told.attention) == (platform, ())
+    if platform in ("brightspace", "blackboard"):
+        at = receipt(course, student).at
+        assert at and at.strftime("%d.%m.%Y %H:%M") == "09.10.2026 17:58"
     assert lying(course) == {rec(student)}
     assert (course.submitted / rec(student)).read_text() == ada
 
@@ -106,6 +116,13 @@ def test_what_is_no_notebook_is_named(course, ada, tmp_path):
         "bob/1-recursion/essay.docx",
         "eve/1-recursion/recursion.py",
     }
+
+
+def test_a_notebook_under_another_ending_is_no_missing_one(course, ada, tmp_path):
+    """Browsers add .txt; grading finds the notebook by its content."""
+    told = collect(course, pack(tmp_path / "x.zip", {"bob/recursion.ipynb.txt": ada}))
+    assert told.attention == ()
+    assert told.said == ("bob: hanoi grade looks for the notebook in recursion.ipynb.txt",)
 
 
 def test_a_time_is_the_platforms_not_the_students(course, ada, tmp_path):

@@ -214,6 +214,13 @@ def test_it_is_taken_back(given, capsys):
     assert points(given) == 0 and "Your teacher" not in page(given)
 
 
+def test_a_reason_is_asked_for_by_the_names_of_its_place(marked, capsys):
+    """The desk has a comment, the command an option."""
+    assert run(["override", "bob", COUNTED, "2", "--root", str(marked.root)]) == 2
+    says = "hanoi: 2 points in place of 0 need a reason: give it with --reason\n"
+    assert capsys.readouterr().err == says
+
+
 @pytest.mark.parametrize(
     ("student", "exercise", "told", "reason", "says"),
     [

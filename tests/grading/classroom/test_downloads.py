@@ -45,7 +45,10 @@ def test_a_link_is_refused_by_name(course, ada, tmp_path):
     assert lying(course) == {rec("ada")}
 
 
-TOO_LARGE = "the limit for a notebook is 20 MB; clear its outputs and submit it again"
+TOO_LARGE = (
+    "the limit for a notebook is 20 MB; clear its outputs, make its pictures smaller, and submit "
+    "it again"
+)
 
 
 def test_a_zip_bomb_is_refused_by_name(course, ada, tmp_path):

@@ -12,6 +12,9 @@ from random import Random
 from statistics import median
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
 from rich.console import Console
 
 from hanoi_ref.classroom.report import Facts, asked_in, facts, guessed, write_rows
@@ -203,14 +206,46 @@ def test_a_row_is_a_line(width):
     assert max(map(len, lines)) <= width
 
 
-def test_a_long_name_is_cut_before_a_mark():
-    """An address in a narrow terminal, beside points lost for lateness."""
-    address = "wilhelmina.hohenzollern@students.example.org"
-    late = replace(work(address, 0), late_days=2, penalty=0.65)
-    lines = printed(Report({}, 1.0, (late,), marked=1, totals={address: 62.5}), 80)
-    (row,) = [line for line in lines if line.startswith("wilhelmina.h") and "✓" in line]
-    assert row.split(maxsplit=1)[1] == "2  2 d (-0.65)  62.5 %  ✓ 2  ½ 0  ✗ 0  · 0  ∞ 0  ! 0  ? 0"
-    assert row.split()[0].endswith("…") and len(row) <= 80
+def test_a_long_name_is_shortened_before_a_mark():
+    """An address in a narrow terminal: without the domain that all have, then in its middle."""
+    first, other = (f"wilhelmina.hohenzollern-{n}@students.example.org" for n in "12")
+    late = replace(work(first, 0), late_days=2, penalty=0.65)
+    report = Report({}, 1.0, (late, work(other, 1)), marked=1, totals={first: 62.5})
+    lines = printed(report, 80)
+    (row,) = [line for line in lines if line.startswith("wil") and "✓ 2  ½" in line]
+    name, cells = row.split(maxsplit=1)
+    assert cells == "2  2 d (-0.65)  62.5 %  ✓ 2  ½ 0  ✗ 0  · 0  ∞ 0  ! 0  ? 0"
+    assert name.startswith("wilh") and "…" in name and name.endswith("rn-1") and len(row) <= 80
+
+
+@given(
+    st.lists(st.text("abc.@é山", min_size=1, max_size=40), min_size=1, max_size=4, unique=True),
+    st.integers(1, 40),
+    st.integers(60, 120),
+)
+def test_no_point_is_cut_at_any_width(students, exercises, width):
+    """Of any number of exercises; names that differ stay different."""
+    work = {f"a.x{n}": ExerciseResult(n + 0.25, n + 0.25, "right") for n in range(exercises)}
+    rows = tuple(Submission(each, "1-a", 9, 9, work) for each in students)
+    lines = printed(Report({}, 1.0, rows, marked=1), width)
+    assert max(map(cell_len, lines)) <= width
+    points = " ".join(lines).split()
+    assert all(points.count(f"{n + 0.25:g}") == len(students) for n in range(exercises))
+    blocks = [at for at, line in enumerate(lines) if line.startswith("student")]
+    for at in blocks:
+        shown = [line.split("  ")[0] for line in lines[at + 1 : at + 1 + len(students)]]
+        assert len({*shown}) == len(students)
+
+
+def test_only_those_are_printed_who_need_review():
+    """And those who submitted nothing; the others are counted."""
+    silent = replace(REPORT, silent={"1-recursion": ("zoe",)})
+    console = Console(width=120, file=io.StringIO())
+    show(silent, console, problems=True)
+    text = console.file.getvalue()
+    assert "8 submissions, 18 points, 4 of them for answers to read, 2 of them shown" in text
+    assert {n for n in range(7) if f"student-{n} " in text} == {4}
+    assert "torn" in text and "zoe" in text and "Common mistakes" not in text
 
 
 def test_names_of_exercises_head_the_columns_where_they_fit():

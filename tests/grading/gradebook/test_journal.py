@@ -14,8 +14,8 @@ from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.gradebook.applying import grant, moment_of
 from hanoi_ref.gradebook.book import backups, count_marks, gradebook, read_marks
+from hanoi_ref.gradebook.extensions import extensions
 from hanoi_ref.gradebook.journal import FILE, journal, note
-from hanoi_ref.gradebook.policy import extensions
 from hanoi_ref.marking.pipeline import autograde
 from hanoi_ref.marking.restore import restore
 from hanoi_ref.marking.run import mark

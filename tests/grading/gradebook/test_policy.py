@@ -9,11 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hanoi_ref.classroom.exporting import export
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError, WorkError
 from hanoi_ref.gradebook.applying import Ledger, settled
 from hanoi_ref.gradebook.book import gradebook, opened
+from hanoi_ref.gradebook.extensions import excuses
 from hanoi_ref.gradebook.marks import Mark, Marks
 from hanoi_ref.gradebook.people import Receipt, Received
 from hanoi_ref.gradebook.policy import Late, Lateness, Policy, policy_of
@@ -22,6 +24,7 @@ from hanoi_ref.marking.replay import replay
 from hanoi_ref.marking.run import mark
 from tests.grading.handedin import COUNT, of
 
+START = Lesson("0-start")
 RECURSION = Lesson("1-recursion")
 DUE = datetime(2026, 10, 9, 18, 0, tzinfo=UTC)
 
@@ -143,7 +146,7 @@ def test_the_courses_own_file_changes_nothing():
     assert policy_of(Course(root)) == Policy()
     lines = (root / "course.toml").read_text(encoding="utf-8").splitlines()
     opened = [each.removeprefix("# ") for each in lines if " = " in each or each.startswith("[")]
-    assert "\n".join(opened).count("=") == 16
+    assert "\n".join(opened).count("=") == 18
 
 
 # A class that was marked
@@ -349,3 +352,47 @@ def test_nbgrader_is_told_when_a_submission_came(people):
     with gradebook(people.course) as book:
         came = book.find_submission("1-recursion", "ada").timestamp
     assert came == DUE.replace(tzinfo=None)
+
+
+def test_a_lesson_with_an_excuse_is_empty_everywhere(marked, capsys):
+    """With a submission and without; it is no missing one, and an end of it gives all back."""
+
+    def extend(*words: str, ends: int) -> str:
+        assert run(["extend", *words, "--root", str(marked.root)]) == ends
+        return capsys.readouterr().out
+
+    (marked.root / "course.toml").write_text("[due]\nstart = 2020-01-01\nrecursion = 2099-01-01\n")
+    ledger = grades(marked)
+    before = ledger.total("ada"), ledger.total("bob")
+    assert extend("bob", "start", "--excuse", ends=0).startswith("bob, 0-start: excused (before")
+    assert extend("ada", "recursion", "--excuse", ends=0).startswith("ada, 1-recursion: excused")
+    after = grades(marked)
+    assert (after.share(START, "bob"), after.share(RECURSION, "ada")) == (None, None)
+    # Of 8 points bob has 4, and without the 2 that he did not submit, 4 of 6.
+    assert (before[1], after.total("ada"), after.total("bob")) == (50, 100, 66.67)
+    rows = export(marked, "csv").content.decode("utf-8-sig").splitlines()
+    columns = [dict(zip(rows[0].split(","), row.split(","), strict=True)) for row in rows[1:]]
+    ada, bob = columns
+    assert (ada["1-recursion state"], ada["1-recursion score"]) == ("excused", "")
+    assert (bob["0-start state"], bob["0-start score"], ada["recursion.hanoi"]) == (
+        "excused",
+        "",
+        "",
+    )
+    (marked.work / "extensions.json").unlink()
+    assert run(["restore", "--root", str(marked.root)]) == 0
+    assert "ada, 1-recursion: excused again" in capsys.readouterr().out
+    assert excuses(marked) == {"0-start": {"bob"}, "1-recursion": {"ada"}}
+    extend("ada", "recursion", "none", ends=0)
+    extend("bob", "start", "none", ends=0)
+    assert (grades(marked).total("ada"), grades(marked).total("bob")) == before
+
+
+def grades(course: Course) -> Ledger:
+    """What counts in a course now."""
+    with opened(course) as book:
+        ledger = Ledger(course, book)
+        ledger.totals(["ada", "bob"])
+        for lesson in course.lessons:
+            ledger.share(lesson, "ada")
+    return ledger

@@ -15,7 +15,7 @@ from hanoi_ref.classroom.reviewing import override, review
 from hanoi_ref.course.course import Course
 from hanoi_ref.gradebook.applying import Ledger, grant, moment_of
 from hanoi_ref.gradebook.book import gradebook, opened
-from hanoi_ref.gradebook.policy import extensions
+from hanoi_ref.gradebook.extensions import extensions
 from hanoi_ref.marking.pipeline import autograde
 from hanoi_ref.marking.restore import restore
 from hanoi_ref.marking.run import mark

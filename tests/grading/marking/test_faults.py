@@ -104,14 +104,27 @@ def test_a_gradebook_that_is_locked_is_waited_for(course, people, ada):
     other.close()
 
 
-def test_the_last_five_copies_of_the_gradebook_are_kept(course, people):
-    """One is made before each run that marks; each is a gradebook with the marks of then."""
+def test_the_last_copies_of_the_gradebook_are_kept(course, people):
+    """One is made before each run that marks, with the marks and the records of then."""
+    people.put("torn", "{")
     for turn in range(7):
         people.hand_in("ada", count_moves=COUNT if turn % 2 else OFF)
+        (course.work / "comments.json").write_text(f"[{turn}]")
         mark(course, course.lessons)
+    mark(course, course.lessons)  # nothing is new, and a torn file cannot be graded
+    folder = course.work / "backups"
+    copies = sorted(folder.glob("*.db"))
+    assert len(copies) == 5 and {path.stem for path in folder.iterdir()} == {
+        path.stem for path in copies
+    }
+    beside = copies[-1].with_suffix(".records")
+    assert (beside / "comments.json").read_text() == "[6]"
+    assert (beside / "seeds.json").read_text() == (course.work / "seeds.json").read_text()
+    assert (beside / "seeds.json").stat().st_mode & 0o077 == 0
+    (course.root / "course.toml").write_text("[backups]\nkeep = 2\n")
+    people.hand_in("ada", count_moves="")
     mark(course, course.lessons)
-    copies = sorted((course.work / "backups").iterdir())
-    assert len(copies) == 5
+    assert len([*folder.iterdir()]) == 4
     shutil.copyfile(copies[-1], course.work / "gradebook.db")
     assert read_marks(course, course.lesson("recursion"))["ada"].score == 2
 

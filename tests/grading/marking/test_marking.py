@@ -16,6 +16,7 @@ from hanoi_ref.gradebook.book import gradebook
 from hanoi_ref.gradebook.results import Report
 from hanoi_ref.lessons import EXERCISES
 from hanoi_ref.marking import pipeline
+from hanoi_ref.marking.cells import Cell
 from hanoi_ref.marking.examine import judged
 from hanoi_ref.marking.replay import replay, run_again
 from hanoi_ref.marking.run import mark
@@ -319,3 +320,24 @@ def test_what_a_teacher_does_in_course_changes_no_mark(course, people):
     found = mark(course, course.pick(["recursion"]), seed=7).submissions
     points = {s.student: [each.points for each in s.exercises.values()] for s in found}
     assert points == {"ada": [0, 2], "bob": [4, 0]}
+
+
+def test_an_emptied_answer_is_not_to_be_read(course, people):
+    """It has no points, like one that was never touched; another one waits."""
+    proofs = {"ada": "By induction.", "bob": "", "cleo": " \n", "dan": None}
+    for student, proof in proofs.items():
+        given = {} if proof is None else {"proof": proof, "recursion-written": proof}
+        people.hand_in(student, count_moves=COUNT, **given)
+    report = mark(course, [course.lesson("recursion")], seed=7)
+    assert {each.student: bool(each.to_read) for each in report.submissions} == {
+        student: student == "ada" for student in proofs
+    }
+
+
+def test_an_error_without_words_has_no_colon():
+    """As a StopIteration."""
+    stopped = Cell("next(iter([]))")
+    for says, told in (("", "StopIteration"), (" ", "StopIteration"), ("7", "StopIteration: 7")):
+        output = {"output_type": "error", "ename": "StopIteration", "evalue": says}
+        stopped.outputs = [output]
+        assert stopped.end == ("wrong", f"its cell stops with {told}")

@@ -19,7 +19,7 @@ from hanoi_ref.gradebook.applying import Ledger
 from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.manual_grades import note_all
 from hanoi_ref.gradebook.people import kept_roster
-from hanoi_ref.gradebook.reporting import outline, record_of, results
+from hanoi_ref.gradebook.reporting import outline, record_of, results, why_ungraded
 from hanoi_ref.gradebook.results import Submission, by_lesson, by_mistake, urgent_first
 from hanoi_ref.marking.finding import require_ordinary
 from hanoi_ref.marking.reading import LARGEST
@@ -73,8 +73,21 @@ class LessonStats:
 
 
 @dataclass(frozen=True)
+class Review:
+    """A submission that needs review: each reason with the name of its cell, if it has one.
+
+    `cells` has the sources of these cells by their names.
+    """
+
+    student: str
+    lesson: str
+    reasons: tuple[tuple[str, str], ...]
+    cells: dict[str, str]
+
+
+@dataclass(frozen=True)
 class Facts:
-    """All facts on the page; each row of `eyes` has a student, a lesson and a reason.
+    """All facts on the page; `reviews` are those that `hanoi review` lists.
 
     `totals` has each student's percentage over all lessons that count.
     """
@@ -83,7 +96,7 @@ class Facts:
     exercises: tuple[ExerciseStats, ...]
     mistakes: tuple[Mistake, ...]
     stuck: dict[str, tuple[str, ...]]
-    eyes: tuple[tuple[str, str, str], ...]
+    reviews: tuple[Review, ...]
     news: tuple[str, ...]
     students: tuple[str, ...]
     marks: Marks
@@ -99,8 +112,8 @@ def facts(
 ) -> Facts:
     """Return the facts about a class, the most important first.
 
-    `example` returns a student's program for an exercise; `before` has the points at the last
-    report, `totals` each student's percentage over all lessons that count.
+    `example` returns a student's program for an exercise or a cell; `before` has the points at the
+    last report, `totals` each student's percentage over all lessons that count.
     """
     lessons = by_lesson(submissions)
     marks = {
@@ -111,22 +124,25 @@ def facts(
         Mistake(exercise, name, tuple(s.student for s in theirs), example(theirs[0], exercise))
         for (exercise, name), theirs in by_mistake(submissions).items()
     ]
-    eyes = [
-        (s.student, s.lesson, s.in_short(s.reasons[: len(s.reasons) - len(s.repairs)]))
-        for s in urgent_first(submissions)
-        if s.error or s.flags
-    ]
     return Facts(
         lessons=tuple(_lesson(folder, all_, students) for folder, all_ in lessons.items()),
         exercises=tuple(exercise for all_ in lessons.values() for exercise in _exercises(all_)),
         mistakes=tuple(mistakes),
         stuck=_stuck(submissions),
-        eyes=tuple(eyes),
+        reviews=tuple(_review(each, example) for each in urgent_first(submissions)),
         news=tuple(_news(marks, before)),
         students=tuple(students),
         marks=marks,
         totals=totals,
     )
+
+
+def _review(submission: Submission, source: Callable[[Submission, str], str]) -> Review:
+    reasons = tuple((why, submission.cells.get(why, "")) for why in submission.shown())
+    cells = {name: source(submission, name) for _, name in reasons if name}
+    written = {name: code for name, code in cells.items() if code}
+    told = tuple((why, name * (name in written)) for why, name in reasons)
+    return Review(submission.student, submission.lesson, told, written)
 
 
 def _lesson(folder: str, submissions: list[Submission], students: Sequence[str]) -> LessonStats:
@@ -184,7 +200,6 @@ def _news(marks: Marks, before: Mapping[str, Mapping[str, float]]) -> Iterator[s
             yield f"{folder}: {', '.join(filter(None, said))}"
 
 
-UNMARKED = "hanoi grade says why"
 LONGEST = 1200  # characters of a program that are shown
 
 
@@ -211,20 +226,23 @@ def standing(course: Course, lessons: Iterable[Lesson]) -> Standing:
     with opened(course) as book:
         note_all(course, book, dict.fromkeys(lesson for lesson, _ in wanted))
         ledger = Ledger(course, book)
-        unmarked = {whose: UNMARKED for whose, record in records.items() if not record}
+        unmarked = why_ungraded(course, [whose for whose, record in records.items() if not record])
         found = tuple(results(course, ledger, records, unmarked))
         return Standing(found, everybody, ledger.totals(everybody))
 
 
-def program(course: Course, submission: Submission, exercise: str) -> str:
-    """Return a student's program for an exercise, shortened if long; empty if it is not found."""
+def program(course: Course, submission: Submission, name: str) -> str:
+    """Return a student's program for an exercise, or another cell; empty if it is not found.
+
+    A long one is shortened.
+    """
     lesson = course.lesson(submission.lesson)
     try:
         marked = read_notebook(course.autograded / submission.student / lesson.file)
     except WorkError:
         return ""
-    cell = by_name(marked).get(exercise.partition(".")[2])
-    source = text(cell) if cell else ""
+    cells = {cell.get("id"): cell for cell in marked["cells"]} | by_name(marked)
+    source = text(cells.get(name.rpartition(".")[2], {}))
     return source if len(source) <= LONGEST else f"{source[:LONGEST]}\n..."
 
 

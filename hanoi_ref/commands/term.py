@@ -94,7 +94,7 @@ def review(lessons: tuple[str, ...], course: Course, done: list[str]) -> int:
     from hanoi_ref.classroom.reviewing import review as left
 
     waiting = left(course, course.pick(lessons), done)
-    for line in lines(waiting):
+    for line in lines(course, waiting):
         click.echo(line)
     return ATTENTION if waiting else DONE
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.course.notebooks import printable, read_notebook
+from hanoi_ref.course.files import dict_of_dicts, read_kept, write_kept
+from hanoi_ref.course.notebooks import digest, printable, read_notebook
 from hanoi_ref.gradebook.applying import Ledger
 from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.manual_grades import EARLIER, Reviewed, answer_cell
@@ -47,6 +48,36 @@ def outline(record: dict[str, Any]) -> dict[str, Any]:
         for finding in record.get("findings", [])
     ]
     return {**record, "findings": findings} if record else {}
+
+
+UNGRADED, UNKNOWN = "ungraded.json", "not graded yet, or changed since; run hanoi grade"
+
+
+def keep_reasons(
+    course: Course, tried: Iterable[SubmissionKey], errors: Mapping[SubmissionKey, str]
+) -> None:
+    """Store why submissions could not be graded; those of `tried` that were have no reason."""
+    path = course.work / UNGRADED
+    stored = read_kept(path, dict_of_dicts, "remove it and grade again") or {}
+    for lesson, student in tried:
+        stored.setdefault(lesson.folder, {}).pop(student, None)
+    for (lesson, student), why in errors.items():
+        of = digest(course.submitted / student / lesson.folder)
+        stored.setdefault(lesson.folder, {})[student] = {"of": of, "why": why}
+    kept = {folder: table for folder, table in stored.items() if table}
+    if kept or path.exists():
+        write_kept(path, kept)
+
+
+def why_ungraded(course: Course, whose: Iterable[SubmissionKey]) -> dict[SubmissionKey, str]:
+    """Return why each of these submissions is not graded, as the last grading has found."""
+    stored = read_kept(course.work / UNGRADED, dict_of_dicts, "remove it and grade again") or {}
+    found = {}
+    for lesson, student in whose:
+        known = stored.get(lesson.folder, {}).get(student, {})
+        is_same = known and known["of"] == digest(course.submitted / student / lesson.folder)
+        found[lesson, student] = str(known["why"]) if is_same else UNKNOWN
+    return found
 
 
 def results(
@@ -90,6 +121,9 @@ def _result(
         score=marks.score,
         max=marks.most,
         exercises=exercises,
+        harmless=tuple(record.get("harmless", ())),
+        cells=cells_of(record),
+        python=tuple(record.get("python", ())),
         repairs=tuple(record.get("repairs", ())),
         flags=tuple(flags),
         to_read=_unread(marks),
@@ -107,6 +141,16 @@ def _of_overrides(lesson: Lesson, marks: Marks, record: dict[str, Any]) -> Itera
             points = "these points" if mark.by_hand else "the points of its check"
             id = exercise_of(lesson, name)
             yield f"{id}: graded again since its points were overridden; {points} count"
+
+
+def cells_of(record: dict[str, Any]) -> dict[str, str]:
+    """Return the names of the cells that flags and repairs are about."""
+    flagged = {
+        f"{finding['exercise']}: {says}": finding["exercise"].partition(".")[2]
+        for finding in record["findings"]
+        for says in finding["flags"]
+    }
+    return {**record.get("cells", {}), **flagged}
 
 
 def flags_of(record: dict[str, Any]) -> Iterable[str]:

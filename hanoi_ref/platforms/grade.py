@@ -62,7 +62,8 @@ class Grade:
 
     `student` is the file's name.  `score` counts the points of the exercises; `max` also those of
     the written answers in `written`, by name.  A person must read those in `to_read`; the others
-    are as they were given out.  `repairs` and `flags` are for the teacher.  `error` says in one
+    are as they were given out.  `repairs` and `flags` are for the teacher; the repairs in
+    `harmless` cost nobody a point.  `error` says in one
     sentence why nothing could be graded, and is None otherwise.
     """
 
@@ -79,6 +80,7 @@ class Grade:
     seconds: float = 0.0
     error: str | None = None
     notebook: Notebook = field(default_factory=dict, repr=False)
+    harmless: tuple[str, ...] = ()
 
     @property
     def score(self) -> float:
@@ -107,8 +109,8 @@ class Grade:
             for each in self.exercises
         }
         told = (self.student, self.lesson, self.score, self.max, results, self.repairs, self.flags)
-        left = {"to_read": self.to_read, "waiting": self.unread}
-        return Submission(*told, error=self.error, **left)
+        row = Submission(*told, error=self.error, to_read=self.to_read, waiting=self.unread)
+        return replace(row, harmless=self.harmless)
 
     def to_json(self) -> dict[str, Any]:
         """Return the grade as plain data, with the keys of `hanoi grade --json` and the cards."""
@@ -269,4 +271,5 @@ def _grade(name: str, lesson: Lesson, notebook: Notebook) -> Grade:
         record["sandbox"],
         record["receipt"],
         notebook=notebook,
+        harmless=tuple(record["harmless"]),
     )

@@ -257,7 +257,8 @@ def alike(lesson: str, course: Course, out: Path | None) -> int:
     Compares written answers, and programs that can be written in many ways, with each other and
     with the model answers.  Text copied from the lesson is ignored.
     """
-    from hanoi_ref.classroom.similarity import asked, compared, page
+    from hanoi_ref.classroom.alike import asked, compared, in_groups, page
+    from hanoi_ref.classroom.names import names_of
     from hanoi_ref.course.files import write_whole
     from hanoi_ref.course.words import counted
 
@@ -265,14 +266,16 @@ def alike(lesson: str, course: Course, out: Path | None) -> int:
     boxes = {box.name: box for box in asked(course, picked)}
     found = {name: compared(box) for name, box in boxes.items()}
     path = out or course.work / f"alike-{picked}.html"
-    write_whole(path, page(str(picked), found, boxes))
-    for name, some in found.items():
-        for pair in some:
-            shared = f"{pair.words} words, of {pair.shorter} in the shorter answer"
-            click.echo(f"{name}: {pair.first} and {pair.second} share {shared}")
-    count = sum(map(len, found.values()))
-    pairs, asked_of = counted(count, "pair"), counted(len(boxes), "question")
-    click.echo(f"{pairs} in {asked_of}; side by side: {path}")
+    write_whole(path, page(str(picked), found, boxes, names_of(course)))
+    alike_in = {name: in_groups(pairs, boxes[name]) for name, pairs in found.items()}
+    for name, some in alike_in.items():
+        for group in some:
+            *others, last = group.students
+            shared = f"{group.pair.words} words, of {group.pair.shorter} in the shorter answer"
+            click.echo(f"{name}: {', '.join(others)} and {last} share {shared}")
+    count = sum(map(len, alike_in.values()))
+    told, asked_of = counted(count, "group"), counted(len(boxes), "question")
+    click.echo(f"{told} in {asked_of}; side by side: {path}")
     return ATTENTION if count else DONE
 
 

@@ -1,8 +1,12 @@
 """The page that a student gets back, in a browser: short, for everybody, and all by itself."""
 
+from random import Random
+
 import pytest
 from pages import looks, violations
 
+from hanoi_ref.classroom.alike import Asked, compared, in_groups
+from hanoi_ref.classroom.alike import page as similar
 from hanoi_ref.classroom.feedback import contents, page
 from hanoi_ref.classroom.report_page import page as overview
 from tests.grading.classroom.test_feedback import handed_in
@@ -50,6 +54,34 @@ def test_it_is_for_everybody(shown):
     for scheme in ("light", "dark"):
         opened.emulate_media(color_scheme=scheme)
         assert violations(opened) == [], scheme
+
+
+def test_the_page_of_similar_answers_is_short(browser, tmp_path):
+    """Ten screens for sixty students, half of whom share each answer by twos or threes."""
+    boxes = {f"question-{at}": pairwise(60, at) for at in range(7)}
+    found = {name: compared(box) for name, box in boxes.items()}
+    assert all(len(in_groups(pairs, boxes[name])) >= 10 for name, pairs in found.items())
+    file = tmp_path / "alike.html"
+    file.write_text(similar("5-graph", found, boxes), encoding="utf-8")
+    opened = browser.new_page()
+    opened.goto(f"file://{file}")
+    for width, height in WIDTHS.items():
+        opened.set_viewport_size({"width": width, "height": height})
+        assert opened.evaluate("document.documentElement.scrollHeight") <= 10 * height
+    opened.locator("summary").first.click()
+    for look in looks(opened):
+        assert violations(opened) == [], look
+    opened.close()
+
+
+def pairwise(students: int, seed: int) -> Asked:
+    """Answers that two or three share each, and nobody else."""
+    random, answers = Random(seed), {}
+    for at in range(students):
+        if at % 5 in (0, 2) or at >= students // 2:  # two, then three
+            words = ["".join(random.choices("abcdefgh", k=6)) for _ in range(60)]
+        answers[f"student-{at}"] = " ".join(words)
+    return Asked("proof", False, answers, ())
 
 
 def test_the_page_on_a_class_is_for_everybody(browser, tmp_path):

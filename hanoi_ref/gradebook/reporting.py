@@ -121,9 +121,7 @@ def _result(
         score=marks.score,
         max=marks.most,
         exercises=exercises,
-        harmless=tuple(record.get("harmless", ())),
-        cells=cells_of(record),
-        python=tuple(record.get("python", ())),
+        **of_reviews(record),
         repairs=tuple(record.get("repairs", ())),
         flags=tuple(flags),
         to_read=_unread(marks),
@@ -143,14 +141,18 @@ def _of_overrides(lesson: Lesson, marks: Marks, record: dict[str, Any]) -> Itera
             yield f"{id}: graded again since its points were overridden; {points} count"
 
 
-def cells_of(record: dict[str, Any]) -> dict[str, str]:
-    """Return the names of the cells that flags and repairs are about."""
+def of_reviews(record: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields of a Submission on what needs review, apart from flags and repairs."""
     flagged = {
         f"{finding['exercise']}: {says}": finding["exercise"].partition(".")[2]
         for finding in record["findings"]
         for says in finding["flags"]
     }
-    return {**record.get("cells", {}), **flagged}
+    return {
+        "harmless": tuple(record.get("harmless", ())),
+        "cells": {**record.get("cells", {}), **flagged},
+        "python": tuple(record.get("python", ())),
+    }
 
 
 def flags_of(record: dict[str, Any]) -> Iterable[str]:

@@ -19,7 +19,7 @@ from hanoi_ref.classroom import feedback
 from hanoi_ref.course.course import Lesson
 from hanoi_ref.course.errors import WorkError, reading
 from hanoi_ref.course.notebooks import Notebook, by_name, graded, is_test, printable, text
-from hanoi_ref.gradebook.reporting import flags_of
+from hanoi_ref.gradebook.reporting import flags_of, of_reviews
 from hanoi_ref.gradebook.results import ExerciseResult, Submission
 from hanoi_ref.lessons.catalogue import is_blank
 from hanoi_ref.marking.finding import Found, find, require_ordinary
@@ -62,8 +62,7 @@ class Grade:
 
     `student` is the file's name.  `score` counts the points of the exercises; `max` also those of
     the written answers in `written`, by name.  A person must read those in `to_read`; the others
-    are as they were given out.  `repairs` and `flags` are for the teacher; the repairs in
-    `harmless` cost nobody a point.  `error` says in one
+    are as they were given out.  `repairs` and `flags` are for the teacher.  `error` says in one
     sentence why nothing could be graded, and is None otherwise.
     """
 
@@ -80,7 +79,6 @@ class Grade:
     seconds: float = 0.0
     error: str | None = None
     notebook: Notebook = field(default_factory=dict, repr=False)
-    harmless: tuple[str, ...] = ()
 
     @property
     def score(self) -> float:
@@ -110,7 +108,11 @@ class Grade:
         }
         told = (self.student, self.lesson, self.score, self.max, results, self.repairs, self.flags)
         row = Submission(*told, error=self.error, to_read=self.to_read, waiting=self.unread)
-        return replace(row, harmless=self.harmless)
+        return replace(row, **of_reviews(record)) if (record := self._record) else row
+
+    @property
+    def _record(self) -> dict[str, Any]:
+        return dict(self.notebook.get("metadata", {}).get("hanoi", {}))
 
     def to_json(self) -> dict[str, Any]:
         """Return the grade as plain data, with the keys of `hanoi grade --json` and the cards."""
@@ -271,5 +273,4 @@ def _grade(name: str, lesson: Lesson, notebook: Notebook) -> Grade:
         record["sandbox"],
         record["receipt"],
         notebook=notebook,
-        harmless=tuple(record["harmless"]),
     )

@@ -49,6 +49,7 @@ class ExerciseStats:
 class Mistake:
     """A known mistake, the students who made it, and one program as an example."""
 
+    lesson: str
     exercise: str
     name: str
     students: tuple[str, ...]
@@ -121,7 +122,13 @@ def facts(
         for folder, all_ in lessons.items()
     }
     mistakes = [
-        Mistake(exercise, name, tuple(s.student for s in theirs), example(theirs[0], exercise))
+        Mistake(
+            theirs[0].lesson,
+            exercise,
+            name,
+            tuple(each.student for each in theirs),
+            example(theirs[0], exercise),
+        )
         for (exercise, name), theirs in by_mistake(submissions).items()
     ]
     return Facts(

@@ -207,9 +207,9 @@ def test_it_counts_wherever_points_stand_with_its_reason_on_the_page(given):
 
 def test_full_points_leave_nothing_to_look_at(given):
     """The page does not open with a program that its teacher has called right."""
-    assert "Look at this first: count_moves" in page(given)
+    assert "Begin here: count_moves" in page(given)
     override(given, "bob", COUNTED, "2", REASON)
-    assert "Look at this first: count_moves" not in page(given)
+    assert "Begin here: count_moves" not in page(given)
 
 
 def test_it_stays_while_the_program_does_and_is_named_when_it_changes(given):

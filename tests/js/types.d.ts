@@ -252,6 +252,7 @@ interface AnswerState {
   version: string;
   mark: number | null;
   comment: string;
+  rendered: string; // the comment as the student's page shows it
   text: string;
   requests: string[];
 }
@@ -281,7 +282,6 @@ interface DeskAnswer extends AnswerState {
   head: HTMLElement;
   tail: HTMLElement;
   said: HTMLElement;
-  fight: HTMLElement;
   asks: HTMLElement;
 }
 

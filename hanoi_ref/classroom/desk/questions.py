@@ -345,6 +345,7 @@ def state(answer: Answer, asking: Sequence[Request]) -> Shown:
         "version": answer.version,
         "mark": answer.mark,
         "comment": answer.comment,
+        "rendered": as_html(answer.comment),
         "text": hashlib.sha256(answer.source.encode()).hexdigest()[:16],
     }
 

@@ -35,6 +35,7 @@ from hanoi_ref.classroom.desk.questions import (
     state,
 )
 from hanoi_ref.classroom.feedback import colours
+from hanoi_ref.classroom.markdown import as_html
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError, WorkError
 from hanoi_ref.course.files import read_kept, write_kept
@@ -289,6 +290,15 @@ class States(JsonHandler):
         return [state(answer, waiting) for answer in self.desk.answers(asked)]
 
 
+class Preview(JsonHandler):
+    """The handler that shows a comment as the student's page will."""
+
+    @told
+    def post(self, lesson: str, name: str) -> Any:
+        """Return a comment as HTML."""
+        return as_html(str(self.said().get("comment", "")))
+
+
 class Stock(JsonHandler):
     """The handler for the stock comments of a question."""
 
@@ -330,6 +340,7 @@ ROUTES = (
     (("answers", WHICH), Answers),
     (("states", WHICH), States),
     (("stock", WHICH), Stock),
+    (("preview", WHICH), Preview),
     (("pictures", WHICH, WHICH), Picture),
 )
 

@@ -12,9 +12,10 @@ from urllib.request import Request, urlopen
 import pytest
 from deskdriver import DeskServer, Reader
 from labdriver import ROOT
-from pages import looks, violations
+from pages import expect, looks, violations
 
 from hanoi_ref.classroom.desk.routes import ROUTES
+from hanoi_ref.classroom.markdown import as_html
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.exercises import FILE as RUBRICS
 from hanoi_ref.gradebook.book import gradebook, read_marks
@@ -119,7 +120,7 @@ def test_a_request_is_answered_with_other_points_and_a_reason(desk, reader, tmp_
     assert not read_requests(server.course, tmp_path / "form.csv")
     page = reader(server)
     page.wait(left=3)
-    page.page.locator("#questions").select_option(label="1-recursion: 1-recursion (1 to read)")
+    page.page.locator("#questions").select_option(label="1-recursion (1 to read)")
     page.see("Asks to grade it again: Why?")
     page.press("+", "+", "r")
     page.see("1 of 2, in place of 0, needs a reason: press c")
@@ -172,7 +173,7 @@ def test_two_readers_do_not_overwrite_each_other(desk, reader):
     one.press("Enter")
     one.wait(unsaved=0)
     other.press("Enter", "k")
-    other.see("Somebody else changed the grade to 1 of 4 meanwhile")
+    other.see("Somebody else changed the grade to 1 of 4 meanwhile", "#clashes")
     assert marks(server.course)["ada"] == 1
     other.press("t")
     other.see("1 of 4")
@@ -221,6 +222,41 @@ def test_a_changed_answer_shows_its_old_mark(desk, reader):
     page.wait(unsaved=0)
     assert marks(server.course)["ada"] == 2
     assert comment(server.course, "ada") == "Which disk?"
+
+
+def test_nothing_moves_while_one_reads(desk, reader):
+    """The header over twenty marks; headings stay, and what was asked is there at the opening."""
+    server = desk({f"s{at:02}": f"Proof {at}: {at * at}\n\n" + "So.\n\n" * 60 for at in range(22)})
+    page = reader(server).page
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.reload()
+    expect(page.locator("#task > div")).to_be_in_viewport()
+    expect(page.locator("article.here h2")).to_be_in_viewport()
+    header, heights = page.locator("header"), set()
+    for _ in range(20):
+        page.keyboard.press("1")
+        heights.add(header.bounding_box()["height"])
+        page.keyboard.press("Enter")
+        heights.add(header.bounding_box()["height"])
+        page.mouse.wheel(0, 900)
+        expect(page.locator("article.here h2")).to_be_in_viewport()
+    assert len(heights) == 1
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.locator("#rubric").bounding_box()["height"] < 844 / 6
+    assert page.locator("aside").bounding_box()["height"] < 844 * 0.4
+
+
+def test_a_comment_looks_as_on_the_students_page(desk, reader):
+    """While it is typed, and once it is saved; only answers that somebody wrote are counted."""
+    page = reader(desk(FEW))
+    page.see("0 of 3 read, 1 left blank", "#progress")
+    page.write("See $2^n$, <b>not</b> *n*.")
+    said = page.page.locator("article.here .said")
+    expect(said.locator("math")).to_be_visible()
+    expect(said.locator("em")).to_have_text("n")
+    assert said.inner_html().strip() == as_html("See $2^n$, <b>not</b> *n*.").strip()
+    page.press("1", "Enter")
+    page.see("1 of 3 read", "#progress")
 
 
 def test_the_desk_is_for_everybody(desk, reader):

@@ -6,8 +6,9 @@ const unread = () => desk.answers.filter((each) => !each.blank || waits(each));
 /** @type {(all: DeskAnswer[]) => number} */
 const indexIn = (all) => (desk.here ? all.indexOf(desk.here) : -1);
 
-/** @param {DeskAnswer | undefined} answer */
-function go(answer) {
+// At the opening of a question, the text above the answer is shown, too.
+/** @type {(answer: DeskAnswer | undefined, above?: HTMLElement) => void} */
+function go(answer, above) {
   if (!answer || answer === desk.here) return;
   const before = desk.here;
   desk.here = answer;
@@ -15,7 +16,7 @@ function go(answer) {
   if (before) paint(before);
   paint(answer);
   if (document.activeElement !== byId("comment")) answer.box.focus({ preventScroll: true });
-  answer.box.scrollIntoView({ block: "start" });
+  (above ?? answer.box).scrollIntoView({ block: "start" });
 }
 
 /** @param {number} by */
@@ -64,6 +65,7 @@ async function load(question) {
         settled: performance.now(),
       });
   desk.answers = said.groups.flat();
+  desk.answers.forEach(learn);
   desk.here = null;
   byId("questions").value = String(desk.questions.indexOf(question));
   paintQuestion(said.question);
@@ -78,7 +80,9 @@ async function load(question) {
     document.body.dataset.question === question.name &&
     unread().find((each) => each.student === was);
   document.body.dataset.question = question.name;
-  go(again || unread().find((each) => waits(each) || each.dirty) || unread()[0]);
+  const first = again || unread().find((each) => waits(each) || each.dirty) || unread()[0];
+  const task = taskAbove(first);
+  go(first, again ? undefined : task);
   desk.answers.filter((each) => each.left).forEach(send);
 }
 
@@ -87,6 +91,10 @@ function showStock(stock) {
   desk.stock = stock;
   paintStock();
 }
+
+// The answer that two have marked: the selected one, or else the first.
+/** @type {(here: DeskAnswer) => DeskAnswer} */
+const clashed = (here) => (here.clash ? here : (desk.answers.find((each) => each.clash) ?? here));
 
 // Show the comment at once, so the next key may use it.  The server returns what others have
 // stored; a comment that it rejected disappears again.
@@ -121,6 +129,7 @@ async function look() {
   )
     return load(desk.questions[Number(byId("questions").value)]);
   for (const now of said) {
+    learn(now);
     const answer = known.get(now.student);
     if (answer && !answer.answered && String(answer.requests) !== String(now.requests)) {
       answer.requests = now.requests;
@@ -175,8 +184,8 @@ const KEYS = {
   g: giveGroup,
   b: asBefore,
   u: (here) => change(here, { mark: null, ticks: new Set() }),
-  t: keepTheirs,
-  o: keepOwn,
+  t: (here) => keepTheirs(clashed(here)),
+  o: (here) => keepOwn(clashed(here)),
   r: tickOff,
 };
 /** @type {Record<string, () => void>} */
@@ -260,7 +269,8 @@ async function begin() {
   listen();
   const { status, said } = await ask("GET", "questions");
   if (status !== 200) return told(said.says || said.message);
-  desk.questions = said;
+  const begun = said.filter((/** @type {DeskQuestion} */ each) => each.answers);
+  desk.questions = begun.length ? begun : said;
   paintQuestions();
   const first = desk.questions.find((each) => each.left) || desk.questions[0];
   if (first) await load(first);

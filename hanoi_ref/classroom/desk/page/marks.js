@@ -83,6 +83,7 @@ function tickOff(answer) {
 // Take over the saved state; changes made since it was sent stay, and are still to be saved.
 /** @type {(answer: DeskAnswer, now: AnswerState, sent: Given) => void} */
 function settle(answer, now, sent) {
+  learn(now);
   answer.version = now.version;
   answer.settled = performance.now();
   answer.clash = null;

@@ -15,6 +15,7 @@ from hanoi_ref.commands.options import (
     Function,
     command,
     names,
+    with_by,
     with_class,
     with_lessons,
     with_out,
@@ -85,6 +86,7 @@ def collect(
 @with_lessons
 @with_class
 @with_done("Tick off these students. They are listed again for a new reason (default: none).")
+@with_by
 def review(lessons: tuple[str, ...], course: Course, done: list[str]) -> int:
     """List the submissions that need review, the most urgent first (default: all lessons).
 
@@ -105,6 +107,7 @@ def review(lessons: tuple[str, ...], course: Course, done: list[str]) -> int:
 @click.argument("points")
 @with_class
 @click.option("--reason", default="", metavar="WORDS", help="Words for the student's page.")
+@with_by
 def override(student: str, exercise: str, points: str, course: Course, reason: str) -> int:
     """Give POINTS in place of those of a check.  No program runs.
 
@@ -121,6 +124,7 @@ def override(student: str, exercise: str, points: str, course: Course, reason: s
 @click.argument("path", type=FILE, required=False, metavar="[FILE.csv]")
 @with_class
 @with_done("Tick off the requests of these students (default: none).")
+@with_by
 def requests(path: Path | None, course: Course, done: list[str]) -> int:
     """List the students' open requests to grade an exercise again; import a table of them.
 
@@ -149,6 +153,7 @@ def requests(path: Path | None, course: Course, done: list[str]) -> int:
 @click.argument("lesson")
 @click.argument("date")
 @with_class
+@with_by
 def extend(student: str, lesson: str, date: str, course: Course) -> int:
     """Extend a deadline to DATE.  Grades are recalculated; no program runs.
 
@@ -234,16 +239,29 @@ if TYPE_CHECKING:
 
 @command("hanoi desk --no-browser", context_settings={"ignore_unknown_options": True})
 @with_class
+@click.option(
+    "--readers",
+    default="",
+    callback=names,
+    metavar="A,B",
+    help="Split the work among these people; each chooses a name on the page (default: none).",
+)
+@click.option(
+    "--split",
+    type=click.Choice(["students", "questions"]),
+    default="students",
+    help="With --readers, what each has a part of (default: students).",
+)
 @click.argument("options", nargs=-1, metavar="[JUPYTER OPTIONS]...")
-def desk(course: Course, options: tuple[str, ...]) -> int:
+def desk(course: Course, readers: list[str], split: str, options: tuple[str, ...]) -> int:
     """Grade written answers in a browser, one question at a time for the whole class.
 
     The desk is keyboard-driven; press ? for help.  Grades go to nbgrader's gradebook.  Several
     people can read at a time.  Ctrl+C stops it.
     """
-    from hanoi_ref.classroom.desk.routes import serve
+    from hanoi_ref.classroom.desk.routes import Readers, serve
 
-    serve(course, list(options))
+    serve(course, list(options), Readers(readers, split == "questions"))
     return DONE
 
 

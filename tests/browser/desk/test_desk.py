@@ -5,6 +5,7 @@ import re
 import shutil
 import signal
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -19,6 +20,7 @@ from hanoi_ref.classroom.markdown import as_html
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.exercises import FILE as RUBRICS
 from hanoi_ref.gradebook.book import gradebook, read_marks
+from hanoi_ref.gradebook.journal import FILE as JOURNAL
 from hanoi_ref.gradebook.regrade_requests import open_requests, read_requests
 from hanoi_ref.publish.release import release
 from tests.grading.conftest import recursion_cells, write_lesson
@@ -33,7 +35,7 @@ FEW = {
     "cleo": "Because I tried it <script>window.pwned = 1</script>",
     "dan": "*Write your answer here, in place of this line.*",
 }
-Maker = Callable[[dict[str, str]], DeskServer]
+Maker = Callable[..., DeskServer]
 
 
 @pytest.fixture(scope="module")
@@ -52,12 +54,12 @@ def desk(empty: Path, tmp_path: Path) -> Iterator[Maker]:
     """What starts a desk on a class with these answers."""
     started = []
 
-    def start(answers: dict[str, str]) -> DeskServer:
+    def start(answers: dict[str, str], *options: str) -> DeskServer:
         shutil.copytree(empty, tmp_path / "root")
         course = Course(tmp_path / "root")
         answered(course, answers)
         (tmp_path / "home").mkdir()
-        started.append(DeskServer(course, tmp_path / "home"))
+        started.append(DeskServer(course, tmp_path / "home", *options))
         return started[-1]
 
     yield start
@@ -244,6 +246,64 @@ def test_nothing_moves_while_one_reads(desk, reader):
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.locator("#rubric").bounding_box()["height"] < 844 / 6
     assert page.locator("aside").bounding_box()["height"] < 844 * 0.4
+
+
+def test_each_mark_has_its_reader_and_readers_share_the_work(desk, reader):
+    """Each has a part of the students, and every mark the name of who gave it, and a time."""
+    server = desk(
+        {f"s{at}": f"Proof {at}: {at * at * 'so '}" for at in range(7)}, "--readers=Ada,Bob"
+    )
+    page = reader(server)
+    page.wait(left=7)
+    expect(page.page.locator("#unnamed")).to_be_visible()
+    page.call("Ada")
+    page.wait(left=4)
+    expect(page.page.locator("#unnamed")).to_be_hidden()
+    page.press(*["1", "Enter"] * 4)
+    page.wait(left=0, unsaved=0)
+    page.call("Bob")
+    page.wait(left=3)
+    page.press(*["f", "Enter"] * 3)
+    page.wait(left=0, unsaved=0)
+    page.see("Bob, ", "article .state")
+    lines = [json.loads(line) for line in (server.course.work / JOURNAL).read_text().splitlines()]
+    told = {(line["by"], line["student"], line["points"]) for line in lines}
+    assert told == {("Bob" if at % 2 else "Ada", f"s{at}", 4 if at % 2 else 1) for at in range(7)}
+    assert all(datetime.fromisoformat(line["at"]).tzinfo for line in lines)
+
+
+def test_a_changed_line_of_the_rubric_changes_marks_after_a_question(desk, reader):
+    """Of the answers that have it, by as much; what was given beside the rubric stays."""
+    server = desk(FEW)
+    page = reader(server)
+    page.press("1", "2", "+", "Enter", "2", "Enter", "3", "Enter")
+    page.wait(left=0, unsaved=0)
+    assert marks(server.course) == {"ada": 2.5, "bob": 1, "cleo": 1, "dan": 0}
+    path = server.course.root / "solutions" / RUBRICS
+    before = path.read_text()
+    changed = before.replace(
+        '[1, "sufficient: three steps, with', '[0.5, "sufficient: three steps, with'
+    )
+    assert changed != before
+    path.write_text(changed)
+    for button, first in (("keep the marks", 2.5), ("change the marks", 2)):
+        page.page.reload()
+        page.see("2 answers have rows", "#rescore")
+        page.page.get_by_role("button", name=button).click()
+        page.wait(unsaved=0)
+        expect(page.page.locator("#rescore button")).to_have_count(0)
+        second = 1 if first == 2.5 else 0.5
+        assert marks(server.course) == {"ada": first, "bob": second, "cleo": 1, "dan": 0}
+        page.page.reload()
+        page.page.locator("article.here").wait_for()
+        expect(page.page.locator("#rescore button")).to_have_count(0)
+        if button == "keep the marks":  # the points change back, and then again
+            path.write_text(before)
+            page.page.reload()
+            page.see("2 answers have rows", "#rescore")
+            page.page.get_by_role("button", name="keep the marks").click()
+            page.wait(unsaved=0)
+            path.write_text(changed)
 
 
 def test_a_comment_looks_as_on_the_students_page(desk, reader):

@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+from datetime import datetime
 from io import StringIO
 
 import pytest
@@ -16,6 +17,7 @@ from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.gradebook.book import gradebook, opened, read_marks
+from hanoi_ref.gradebook.journal import EXTENSION, FILE, FORMGRADER, MARK, login_name
 from hanoi_ref.gradebook.people import Person, Roster
 from hanoi_ref.gradebook.regrade_requests import open_requests, read_requests, tick_off
 from hanoi_ref.marking import pipeline
@@ -295,6 +297,30 @@ def test_without_the_graded_notebook_it_is_said_what_to_run(marked, capsys):
     assert "ada, 1-recursion has no graded notebook; run hanoi grade recursion --students" in said
     mark(marked, marked.pick(["recursion"]), seed=7)
     assert run([*command, str(marked.root)]) == 0
+
+
+def test_each_decision_has_a_person_and_a_time(marked):
+    """The one that is named, or else the login name; nobody knows who was in formgrader."""
+    root, whose = ["--root", str(marked.root)], ("recursion-written", "recursion", "1-recursion")
+    override_bob = ["override", "bob", COUNTED, "1", "--reason", "Nearly."]
+    assert run([*override_bob, "--by", "Dr. Li", *root]) == 0
+    assert run(["extend", "bob", "recursion", "2026-10-12", *root]) in (0, 1)
+    with gradebook(marked) as book:
+        grade = book.find_grade(*whose, "ada")
+        grade.manual_score, grade.needs_manual_grade = 3, False
+    run(["report", *root])
+    lines = [json.loads(line) for line in (marked.work / FILE).read_text().splitlines()]
+    given = {(line["student"], line["what"]): line["by"] for line in lines}
+    assert given == {
+        ("bob", MARK): "Dr. Li",
+        ("bob", EXTENSION): login_name(),
+        ("ada", MARK): FORMGRADER,
+    }
+    assert all(datetime.fromisoformat(line["at"]).tzinfo for line in lines)
+    with opened(marked) as book:
+        asked = question(marked, "1-recursion", "count_moves-check")
+        (answer,) = (each for each in answers(book, marked, asked) if each.student == "bob")
+    assert answer.given and answer.given.by == "Dr. Li"
 
 
 def test_one_student_does_not_flood_the_list(people, capsys):

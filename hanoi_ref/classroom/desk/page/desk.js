@@ -66,11 +66,17 @@ async function load(question) {
       });
   desk.answers = said.groups.flat();
   desk.answers.forEach(learn);
+  const changed = changedRows();
+  for (const each of desk.answers) each.ticks = ticksOf(each);
+  desk.others = [];
+  said.groups = said.groups.map(ofMine).filter((/** @type {DeskAnswer[]} */ group) => group.length);
+  desk.answers = said.groups.flat();
   desk.here = null;
   byId("questions").value = String(desk.questions.indexOf(question));
   paintQuestion(said.question);
   showStock(said.stock);
   paintAnswers(said.groups);
+  paintRescore(changed);
   desk.answers.forEach((each) => {
     takeDraft(each);
     paint(each);
@@ -123,9 +129,13 @@ async function look() {
   if (status !== 200 || question !== desk.question) return;
   told("");
   const known = new Map(desk.answers.map((each) => [each.student, each]));
+  const hidden = new Set(desk.others);
   if (
-    said.length !== known.size ||
-    said.some((/** @type {AnswerState} */ now) => known.get(now.student)?.text !== now.text)
+    said.length !== known.size + hidden.size ||
+    said.some(
+      (/** @type {AnswerState} */ now) =>
+        !hidden.has(now.student) && known.get(now.student)?.text !== now.text,
+    )
   )
     return load(desk.questions[Number(byId("questions").value)]);
   for (const now of said) {
@@ -147,7 +157,10 @@ async function look() {
       version: now.version,
       mark: now.mark,
       comment: now.comment,
-      ticks: new Set(),
+      by: now.by,
+      at: now.at,
+      rows: now.rows,
+      ticks: ticksOf(now),
     });
     paint(answer);
   }
@@ -207,7 +220,7 @@ function showNames() {
 /** @param {KeyboardEvent} event */
 function pressed(event) {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
-  if (targetOf(event).closest("textarea, select")) return;
+  if (targetOf(event).closest("textarea, select, input")) return;
   if (targetOf(event).closest("summary, button") && ["Enter", " "].includes(event.key)) return;
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
   const meant = digit ? pressDigit(Number(digit[1]) - 1, event.shiftKey) : press(event.key);
@@ -261,6 +274,7 @@ function listen() {
   byId("questions").addEventListener("change", () =>
     load(desk.questions[Number(byId("questions").value)]),
   );
+  byId("reader").addEventListener("change", nameReader);
   for (const [id, key] of Object.entries(CLICKS))
     byId(id).addEventListener("click", () => press(key));
 }
@@ -269,9 +283,9 @@ async function begin() {
   listen();
   const { status, said } = await ask("GET", "questions");
   if (status !== 200) return told(said.says || said.message);
-  const begun = said.filter((/** @type {DeskQuestion} */ each) => each.answers);
-  desk.questions = begun.length ? begun : said;
-  paintQuestions();
+  desk.all = said;
+  knowReader();
+  pickQuestions();
   const first = desk.questions.find((each) => each.left) || desk.questions[0];
   if (first) await load(first);
   else told("This course has no question.");

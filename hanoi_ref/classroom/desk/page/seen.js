@@ -25,12 +25,20 @@ function points(answer) {
   return own ? given : `${given}, in place of ${shown(answer.auto ?? 0)}`;
 }
 
+// Who gave a mark, and when; a time is shown as people of this browser's language write it.
+/** @type {(now: Pick<AnswerState, "by" | "at">) => string} */
+function giver({ by, at }) {
+  const when = { dateStyle: "medium", timeStyle: "short" };
+  const time = at ? new Date(at).toLocaleString(undefined, /** @type {any} */ (when)) : "";
+  return [by, time].filter(Boolean).join(", ");
+}
+
 /** @param {DeskAnswer} answer */
 function stateOf(answer) {
   if (answer.clash) return "marked by two";
   if (lacksReason(answer)) return `${points(answer)}, needs a reason: press c`;
   if (answer.dirty) return `${points(answer)}, not saved yet`;
-  return points(answer);
+  return answer.by ? `${points(answer)} (${giver(answer)})` : points(answer);
 }
 
 /** @param {DeskAnswer} answer */
@@ -89,7 +97,8 @@ function clashOf(answer) {
   const { mark, comment } = answer.clash ?? { mark: null, comment: "" };
   const theirs = mark === null ? "no mark" : `${shown(mark)} of ${shown(answer.most)}`;
   const box = element("div", { class: "clash" });
-  const says = `: Somebody else changed the grade to ${theirs} meanwhile${comment ? `: ${comment}` : "."} Your grade is ${points(answer)}.`;
+  const who = answer.clash?.by || "Somebody else";
+  const says = `: ${who} changed the grade to ${theirs} meanwhile${comment ? `: ${comment}` : "."} Your grade is ${points(answer)}.`;
   const look = element("button", { type: "button", onclick: () => go(answer) }, called(answer));
   box.append(element("p", {}, look, says));
   box.append(
@@ -236,7 +245,7 @@ function paintStock() {
 /** @param {DeskAnswer | undefined} answer */
 function taskAbove(answer) {
   document.getElementById("task")?.remove();
-  const task = element("details", { id: "task" }, element("summary", {}, "What was asked"));
+  const task = element("details", { id: "task" }, element("summary", {}, "The question"));
   task.append(element("div", { html: desk.question?.task ?? "" }));
   task.open = matchMedia("(min-width: 60em)").matches;
   if (!answer) byId("answers").prepend(task);

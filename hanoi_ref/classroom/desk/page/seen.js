@@ -177,7 +177,7 @@ function paintProgress() {
   const blank = all.length > written && !is_check ? `, ${all.length - written} left blank` : "";
   const rest = left ? "" : "; ] opens the next question";
   byId("progress").textContent =
-    `${count}${blank}${unsaved ? `, ${unsaved} not saved yet` : ""}${rest}`;
+    `${count}${unsaved ? `, ${unsaved} not saved yet` : ""}${blank}${rest}`;
   byId("progress").title = byId("progress").textContent;
   const option = byId("questions").selectedOptions[0];
   const question = option && desk.questions[Number(option.value)];

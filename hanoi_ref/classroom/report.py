@@ -20,7 +20,7 @@ from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.extensions import EXCUSED, excuses
 from hanoi_ref.gradebook.manual_grades import note_all
 from hanoi_ref.gradebook.people import kept_roster
-from hanoi_ref.gradebook.reporting import outline, record_of, results
+from hanoi_ref.gradebook.reporting import outline, record_of, results, why_ungraded
 from hanoi_ref.gradebook.results import Submission, by_lesson, by_mistake, urgent_first
 from hanoi_ref.marking.finding import require_ordinary
 from hanoi_ref.marking.reading import LARGEST
@@ -50,6 +50,7 @@ class ExerciseStats:
 class Mistake:
     """A known mistake, the students who made it, and one program as an example."""
 
+    lesson: str
     exercise: str
     name: str
     students: tuple[str, ...]
@@ -75,8 +76,21 @@ class LessonStats:
 
 
 @dataclass(frozen=True)
+class Review:
+    """A submission that needs review: each reason with the name of its cell, if it has one.
+
+    `cells` has the sources of these cells by their names.
+    """
+
+    student: str
+    lesson: str
+    reasons: tuple[tuple[str, str], ...]
+    cells: dict[str, str]
+
+
+@dataclass(frozen=True)
 class Facts:
-    """All facts on the page; each row of `eyes` has a student, a lesson and a reason.
+    """All facts on the page; `reviews` are those that `hanoi review` lists.
 
     `totals` has each student's percentage over all lessons that count.
     """
@@ -85,7 +99,7 @@ class Facts:
     exercises: tuple[ExerciseStats, ...]
     mistakes: tuple[Mistake, ...]
     stuck: dict[str, tuple[str, ...]]
-    eyes: tuple[tuple[str, str, str], ...]
+    reviews: tuple[Review, ...]
     news: tuple[str, ...]
     students: tuple[str, ...]
     marks: Marks
@@ -102,9 +116,9 @@ def facts(
 ) -> Facts:
     """Return the facts about a class, the most important first.
 
-    `example` returns a student's program for an exercise; `before` has the points at the last
-    report, `totals` each student's percentage over all lessons that count, `excuses` the excused
-    students by lesson.
+    `example` returns a student's program for an exercise or a cell; `before` has the points at the
+    last report, `totals` each student's percentage over all lessons that count, `excuses` the
+    excused students by lesson.
     """
     lessons = by_lesson(submissions)
     marks = {
@@ -112,25 +126,34 @@ def facts(
         for folder, all_ in lessons.items()
     }
     mistakes = [
-        Mistake(exercise, name, tuple(s.student for s in theirs), example(theirs[0], exercise))
+        Mistake(
+            theirs[0].lesson,
+            exercise,
+            name,
+            tuple(each.student for each in theirs),
+            example(theirs[0], exercise),
+        )
         for (exercise, name), theirs in by_mistake(submissions).items()
-    ]
-    eyes = [
-        (s.student, s.lesson, s.in_short(s.reasons[: len(s.reasons) - len(s.repairs)]))
-        for s in urgent_first(submissions)
-        if s.error or s.flags
     ]
     return Facts(
         lessons=tuple(_lesson(folder, all_, students, excuses) for folder, all_ in lessons.items()),
         exercises=tuple(exercise for all_ in lessons.values() for exercise in _exercises(all_)),
         mistakes=tuple(mistakes),
         stuck=_stuck(submissions),
-        eyes=tuple(eyes),
+        reviews=tuple(_review(each, example) for each in urgent_first(submissions)),
         news=tuple(_news(marks, before)),
         students=tuple(students),
         marks=marks,
         totals=totals,
     )
+
+
+def _review(submission: Submission, source: Callable[[Submission, str], str]) -> Review:
+    reasons = tuple((why, submission.cells.get(why, "")) for why in submission.shown())
+    cells = {name: source(submission, name) for _, name in reasons if name}
+    written = {name: code for name, code in cells.items() if code}
+    told = tuple((why, name * (name in written)) for why, name in reasons)
+    return Review(submission.student, submission.lesson, told, written)
 
 
 def _lesson(
@@ -194,7 +217,6 @@ def _news(marks: Marks, before: Mapping[str, Mapping[str, float]]) -> Iterator[s
             yield f"{folder}: {', '.join(filter(None, said))}"
 
 
-UNMARKED = "hanoi grade says why"
 LONGEST = 1200  # characters of a program that are shown
 
 
@@ -222,20 +244,23 @@ def standing(course: Course, lessons: Iterable[Lesson]) -> Standing:
     with opened(course) as book:
         note_all(course, book, dict.fromkeys(lesson for lesson, _ in wanted))
         ledger = Ledger(course, book)
-        unmarked = {whose: UNMARKED for whose, record in records.items() if not record}
+        unmarked = why_ungraded(course, [whose for whose, record in records.items() if not record])
         found = tuple(results(course, ledger, records, unmarked))
         return Standing(found, everybody, ledger.totals(everybody), excuses(course))
 
 
-def program(course: Course, submission: Submission, exercise: str) -> str:
-    """Return a student's program for an exercise, shortened if long; empty if it is not found."""
+def program(course: Course, submission: Submission, name: str) -> str:
+    """Return a student's program for an exercise, or another cell; empty if it is not found.
+
+    A long one is shortened.
+    """
     lesson = course.lesson(submission.lesson)
     try:
         marked = read_notebook(course.autograded / submission.student / lesson.file)
     except WorkError:
         return ""
-    cell = by_name(marked).get(exercise.partition(".")[2])
-    source = text(cell) if cell else ""
+    cells = {cell.get("id"): cell for cell in marked["cells"]} | by_name(marked)
+    source = text(cells.get(name.rpartition(".")[2], {}))
     return source if len(source) <= LONGEST else f"{source[:LONGEST]}\n..."
 
 

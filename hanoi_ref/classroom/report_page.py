@@ -2,19 +2,22 @@
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from io import StringIO
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeVar
 
+from hanoi_ref.classroom.names import names_of
 from hanoi_ref.classroom.report import (
     STATES,
     ExerciseStats,
     Facts,
     Guessed,
     LessonStats,
+    Mistake,
     facts,
     guessed,
     program,
@@ -54,7 +57,9 @@ def exercises_chart(exercises: Sequence[ExerciseStats]) -> str:
         counts = [len(each.students.get(state, ())) for each in shown]
         edge = TEXT if state == "partly" else BACKGROUND  # seen on the pale bar
         look = {"color": COLOURS[state], "hatch": HATCHES[state], "edgecolor": edge}
-        axes.barh([each.name for each in shown], counts, left=left, label=WORDS[state], **look)
+        axes.barh(
+            [_short(each.name) for each in shown], counts, left=left, label=WORDS[state], **look
+        )
         left = [a + b for a, b in zip(left, counts, strict=True)]
     axes.legend(
         ncols=4,
@@ -64,8 +69,13 @@ def exercises_chart(exercises: Sequence[ExerciseStats]) -> str:
         fontsize=8,
         labelcolor=TEXT,
     )
-    told = "; ".join(f"{exercise.name} {exercise.share:.0%} right" for exercise in exercises)
+    told = "; ".join(f"{_short(each.name)} {each.share:.0%} right" for each in exercises)
     return _svg(figure, f"Exercises, the hardest first: {told}.")
+
+
+def _short(exercise: str) -> str:
+    """Return an exercise's name without that of its lesson, under which it is shown."""
+    return exercise.partition(".")[2] or exercise
 
 
 def _figure(wide: float, high: float) -> tuple[Any, Any]:
@@ -95,17 +105,26 @@ def _svg(figure: Any, words: str) -> str:
     return drawn.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1)
 
 
-Row = TypeVar("Row", ExerciseStats, Guessed)
+Row = TypeVar("Row", ExerciseStats, Guessed, Mistake)
+NAMELESS: Mapping[str, str] = MappingProxyType({})
 
 
-def page(told: Facts, title: str, day: str, guesses: Sequence[Guessed] = ()) -> str:
-    """Return the page as HTML."""
+def page(
+    told: Facts,
+    title: str,
+    day: str,
+    guesses: Sequence[Guessed] = (),
+    names: Mapping[str, str] = NAMELESS,
+) -> str:
+    """Return the page as HTML; `names` has the real names of students, as far as they are known."""
     return template("hanoi_ref.classroom", "templates/report.html.j2").render(
         told=told,
         title=title,
         day=day,
         by_lesson=_by_lesson(told, told.exercises),
         guesses=_by_lesson(told, guesses),
+        mistakes=_by_lesson(told, told.mistakes),
+        called=lambda student: names.get(student, student),
         states=STATES,
         words=WORDS,
         marks_chart=marks_chart,
@@ -146,7 +165,7 @@ def write(
         stands.excuses,
     )
     day = written_day(date.today())
-    write_whole(out, page(told, TITLE, day, guessed(course, lessons)))
+    write_whole(out, page(told, TITLE, day, guessed(course, lessons), names_of(course)))
     table = table or out.with_suffix(".csv")
     write_rows(stands.submissions, table, {lesson.folder: lesson.silent for lesson in told.lessons})
     write_whole(kept, json.dumps(before | told.marks))

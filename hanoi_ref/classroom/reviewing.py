@@ -42,10 +42,16 @@ def review(
     return [each for each in waiting if not reviewed.has(each)]
 
 
-def lines(submissions: Iterable[Submission]) -> Iterator[str]:
-    """Yield one line for each submission, with its reasons."""
-    for submission in submissions:
-        yield f"{submission.student}, {submission.lesson}: {submission.in_short()}"
+def lines(course: Course, submissions: Iterable[Submission]) -> Iterator[str]:
+    """Yield one line for each submission, with its reasons and where to look."""
+    for each in submissions:
+        lesson = course.lesson(each.lesson)
+        cells = dict.fromkeys(filter(None, map(each.cells.get, each.shown())))
+        path = course.autograded / each.student / lesson.file
+        if each.error:
+            path = course.submitted / each.student / lesson.folder
+        where = f"{path.relative_to(course.root)}{': ' * bool(cells)}{', '.join(cells)}"
+        yield f"{each.student}, {lesson}: {each.in_short()} ({where})"
 
 
 def override(course: Course, student: str, exercise: str, points: str, reason: str) -> str:

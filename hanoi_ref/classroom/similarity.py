@@ -1,4 +1,4 @@
-"""Find answers of a class that are alike, say how surprising that is, and show them."""
+"""Find texts of a class that are alike, and say how surprising that is."""
 
 import builtins
 import keyword
@@ -6,19 +6,11 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from html import escape
+from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
 from rapidfuzz import fuzz, process, utils
-
-from hanoi_ref.course.course import Course, Lesson
-from hanoi_ref.course.errors import WorkError
-from hanoi_ref.course.exercises import exercises_of
-from hanoi_ref.course.notebooks import Cell, by_name, checked, graded, read_notebook, text
-from hanoi_ref.course.words import template
-from hanoi_ref.gradebook.people import kept_roster
 
 WORD = re.compile(r"\w+")
 SIGN = re.compile(r"\w+|[^\w\s]")  # in a program, signs are words too
@@ -158,14 +150,15 @@ class Surprise:
         self._bits: dict[tuple[str | None, str], float] = {}
         self._given = {run for row in given for run in runs(row, RUN)}
 
-    def bits(self, run: Sequence[str]) -> float:
-        """Return the bits of a run of words that two texts share.
+    def bits(self, run: Sequence[str], common: Sequence[bool] = ()) -> float:
+        """Return the bits of a run of words that two texts share; `common` words have none.
 
         >>> rare = Surprise([["a", "b", "c"]] * 2 + [["a", "x"]] * 6, [])
         >>> rare.bits(["b", "c"]) > rare.bits(["a", "x"])
         True
         """
-        known = self._is_given(run)
+        common = common or [False] * len(run)
+        known = [a or b for a, b in zip(self._is_given(run), common, strict=True)]
         before = [None, *run[:-1]]
         return sum(
             self._of_word(first, word)
@@ -204,8 +197,8 @@ MARGIN = 20.0  # bits; by chance, one class in a million has such a pair
 class Pair:
     """Two answers with their shared passages, as ranges in both texts, and a measure of these.
 
-    `words` counts the shared words, `shorter` those of the shorter answer.  `bits` is the
-    information shared beyond what length and chance explain.
+    `words` counts the shared words that not many students have, `shorter` all those of the shorter
+    answer.  `bits` is the information shared beyond what length and chance explain.
     """
 
     first: str
@@ -227,20 +220,50 @@ def pairs(
 
     `given` are released texts and the course's own answer, `language` others from which the usual
     wording is learned; `margin` is in bits.  Of several readers the one with the higher result
-    counts.
+    counts; by the last one, what many students share is found, which does not count.
     """
+    common = _common({student: readers[-1](text[:LONGEST]) for student, text in texts.items()})
     best: dict[tuple[str, str], Pair] = {}
     chance = math.log2(max(1, math.comb(len(texts), 2))) + margin
     for reader in readers:
-        for pair in _tokenized(texts, given, reader, language):
+        for pair in _tokenized(texts, given, reader, language, common):
             names = (pair.first, pair.second)
             if pair.bits > max(chance, best[names].bits if names in best else 0):
                 best[names] = pair
     return sorted(best.values(), key=lambda pair: (-pair.bits, pair.first, pair.second))
 
 
+Common = Mapping[str, Sequence[bool]]
+"""For each word of each student's text, whether it is in a run that many students have."""
+
+
+def many(answers: int) -> int:
+    """Return how many of so many students may share a text that counts.
+
+    >>> many(8), many(60), many(400)
+    (4, 12, 80)
+    """
+    return max(2, min(answers // 2, max(8, answers // 5)))
+
+
+def _common(rows: Mapping[str, Words]) -> Common:
+    """Return which words are in runs that more than `many` students have."""
+    where = {student: places(row.words) for student, row in rows.items()}
+    counts = Counter(run for runs in where.values() for run in runs)
+    common = {student: [False] * len(row.words) for student, row in rows.items()}
+    for student, runs in where.items():
+        for run, starts in runs.items():
+            for at in starts if counts[run] > many(len(rows)) else ():
+                common[student][at : at + RUN] = [True] * RUN
+    return common
+
+
 def _tokenized(
-    texts: Mapping[str, str], given: Sequence[str], reader: Reader, language: Sequence[str]
+    texts: Mapping[str, str],
+    given: Sequence[str],
+    reader: Reader,
+    language: Sequence[str],
+    common: Common,
 ) -> Iterator[Pair]:
     rows = {student: reader(text[:LONGEST]) for student, text in sorted(texts.items())}
     usual = [reader(text).words for text in given]
@@ -250,33 +273,39 @@ def _tokenized(
     for first, second in _candidates(where):
         a, b = rows[first].words, rows[second].words
         shared = passages(a, where[first], b, where[second])
-        pair = _pair((first, rows[first]), (second, rows[second]), shared, surprise)
+        sides = (first, rows[first]), (second, rows[second])
+        pair = _pair(*sides, shared, surprise, common[first])
         if pair.words >= SHARE * pair.shorter:
             yield pair
 
 
 def _candidates(where: Mapping[str, Places]) -> list[tuple[str, str]]:
-    """Return all pairs with a common run that at most half of the class has."""
+    """Return all pairs with a common run that not many students have."""
     who: dict[Run, list[str]] = defaultdict(list)
     for student, runs in where.items():
         for run in runs:
             who[run].append(student)
-    most = max(2, len(where) // 2)
+    most = many(len(where))
     shared = (students for students in who.values() if 2 <= len(students) <= most)
     return sorted({pair for students in shared for pair in combinations(sorted(students), 2)})
 
 
 def _pair(
-    one: tuple[str, Words], other: tuple[str, Words], shared: Iterable[Passage], surprise: Surprise
+    one: tuple[str, Words],
+    other: tuple[str, Words],
+    shared: Iterable[Passage],
+    surprise: Surprise,
+    common: Sequence[bool],
 ) -> Pair:
     """Return two answers as a pair, with their shared passages and how surprising these are."""
     (first, a), (second, b) = one, other
     by_chance = math.log2(len(a.words) * len(b.words))
     found, bits = [], 0.0
     for here, there, size in shared:
-        more = surprise.bits(a.words[here : here + size]) - by_chance
+        known = common[here : here + size]
+        more = surprise.bits(a.words[here : here + size], known) - by_chance
         if more > 0:
-            found.append((_span(a, here, size), _span(b, there, size), size))
+            found.append((_span(a, here, size), _span(b, there, size), known.count(False)))
             bits += more
     count, shorter = sum(size for *_, size in found), min(len(a.words), len(b.words))
     return Pair(first, second, tuple(each[:2] for each in found), count, shorter, bits)
@@ -305,129 +334,3 @@ def groups(texts: Sequence[str]) -> list[list[int]]:
         left = [at for at in left if at not in group]
         found.append(group)
     return sorted(found, key=lambda group: -len(group))
-
-
-ROOM = 60  # words of a solution; shorter programs are all similar
-SOLUTION = re.compile(
-    r"### BEGIN SOLUTION((?:(?!### BEGIN SOLUTION).)*?)### END SOLUTION", re.DOTALL
-)
-
-
-@dataclass(frozen=True)
-class Asked:
-    """A question of a lesson with its answers by student, and the texts that all could see.
-
-    `given` has all released texts and `own` is the course's answer.  `language` has the course's
-    other texts of the same kind, from which the usual wording is learned.
-    """
-
-    name: str
-    is_program: bool
-    answers: dict[str, str]
-    given: tuple[str, ...]
-    own: str = ""
-    language: tuple[str, ...] = ()
-
-
-def asked(course: Course, lesson: Lesson) -> list[Asked]:
-    """Return the questions whose answers can be compared; raise WorkError if nothing is graded.
-
-    Work that a group shares is taken once.
-    """
-    paths = sorted(course.autograded.glob(f"*/{lesson.file}"))
-    if not paths:
-        raise WorkError(f"nothing of {lesson} is graded yet; run hanoi grade first")
-    marked = {path.parents[1].name: read_notebook(path) for path in paths}
-    roster = kept_roster(course)
-    teams = {(roster.of(s).group or s, *map(text, n["cells"])): s for s, n in marked.items()}
-    solved = by_name(read_notebook(course.source / lesson.file))
-    released = read_notebook(course.given_notebook(lesson))
-    handed_out = tuple(text(cell) for cell in released["cells"])
-    stubs = {name: text(cell).strip() for name, cell in by_name(released).items()}
-    roomy, said, boxes = set(_roomy(course, lesson, solved)), spoken(course), []
-    for name, cell in solved.items():
-        is_read = graded(cell).get("solution") and graded(cell).get("grade")
-        if not is_read and name not in roomy:
-            continue
-        every = {s: text(by_name(marked[s]).get(name, {})) for s in teams.values()}
-        blank = ("", stubs.get(name, ""))
-        answers = {s: source for s, source in every.items() if source.strip() not in blank}
-        kind, own = cell["cell_type"], text(cell)
-        language = tuple(source for source in said[kind] if source != own)
-        boxes.append(Asked(name, kind == "code", answers, handed_out, own, language))
-    return boxes
-
-
-def spoken(course: Course) -> dict[str, list[str]]:
-    """Return the sources of all cells of all lessons, with solutions, by cell type."""
-    said: dict[str, list[str]] = {"code": [], "markdown": [], "raw": []}
-    for lesson in course.lessons:
-        for cell in read_notebook(course.source / lesson.file)["cells"]:
-            said[cell["cell_type"]].append(text(cell))
-    return said
-
-
-def _roomy(course: Course, lesson: Lesson, solved: Mapping[str, Cell]) -> Iterator[str]:
-    """Yield the names of functions long enough to be written in many ways."""
-    known = exercises_of(course, lesson)
-    for check in solved.values():
-        exercise = known.get(checked(check, lesson.word)) if graded(check).get("grade") else None
-        if exercise is None or exercise.variable or exercise.name not in solved:
-            continue
-        written = "".join(SOLUTION.findall(text(solved[exercise.name])))
-        if len(signs(written).words) >= ROOM:
-            yield exercise.name
-
-
-PROGRAM = 60.0  # bits; programs for the same task share many lines
-OWN = "the course's own answer"
-
-
-def compared(box: Asked) -> list[Pair]:
-    """Return the pairs of answers that are more similar than their length explains.
-
-    Released texts are ignored, and among students the course's own answer too.  An answer unusually
-    similar to the course's own is paired with that.
-    """
-    how = (signs, renamed) if box.is_program else (words,)
-    margin = PROGRAM if box.is_program else MARGIN
-    among = pairs(box.answers, (*box.given, box.own), how, box.language, margin)
-    everybody = pairs(with_own(box).answers, box.given, how, box.language, margin)
-    return [*among, *(pair for pair in everybody if OWN in (pair.first, pair.second))]
-
-
-def with_own(box: Asked) -> Asked:
-    """Return the question with the course's own answer among the others."""
-    return replace(box, answers={**box.answers, OWN: box.own}) if box.own else box
-
-
-Span = tuple[int, int]
-
-
-def page(title: str, found: Mapping[str, Sequence[Pair]], boxes: Mapping[str, Asked]) -> str:
-    """Return a self-contained page: the pairs of each question side by side, in neutral words."""
-
-    def sides(pair: Pair, box: Asked) -> tuple[tuple[str, str], ...]:
-        """Return both answers with their students, the shared passages highlighted."""
-        answers = with_own(box).answers
-        here, there = ([passage[side] for passage in pair.passages] for side in (0, 1))
-        return (
-            (pair.first, marked(answers[pair.first], here)),
-            (pair.second, marked(answers[pair.second], there)),
-        )
-
-    made = template("hanoi_ref.classroom", "templates/alike.html.j2")
-    return made.render(title=title, found=found, boxes=boxes, sides=sides)
-
-
-def marked(text: str, spans: Sequence[Span]) -> str:
-    """Return the text as HTML with some of its ranges highlighted.
-
-    >>> marked("a < b", [(0, 1)])
-    '<mark>a</mark> &lt; b'
-    """
-    done, at = [], 0
-    for start, end in sorted(spans):
-        done += [escape(text[at:start]), f"<mark>{escape(text[start:end])}</mark>"]
-        at = end
-    return "".join([*done, escape(text[at:])])

@@ -137,6 +137,24 @@ with_json = _file(
 )
 
 
+def _signed(context: click.Context, parameter: click.Parameter, value: str) -> str:
+    """Sign what the command decides."""
+    from hanoi_ref.gradebook.journal import signed
+
+    context.with_resource(signed(value))
+    return value
+
+
+with_by = click.option(
+    "--by",
+    metavar="NAME",
+    default="",
+    callback=_signed,
+    expose_value=False,
+    help="Your name, stored with the decision (default: your login name).",
+)
+
+
 def warn_unsandboxed(level: str) -> None:
     """Report a sandbox level that protects nothing."""
     from hanoi_ref.sandbox.levels import UNSANDBOXED

@@ -15,6 +15,7 @@ from hanoi_ref.commands.options import (
     Function,
     command,
     names,
+    with_by,
     with_class,
     with_lessons,
     with_out,
@@ -85,6 +86,7 @@ def collect(
 @with_lessons
 @with_class
 @with_done("Tick off these students. They are listed again for a new reason (default: none).")
+@with_by
 def review(lessons: tuple[str, ...], course: Course, done: list[str]) -> int:
     """List the submissions that need review, the most urgent first (default: all lessons).
 
@@ -94,7 +96,7 @@ def review(lessons: tuple[str, ...], course: Course, done: list[str]) -> int:
     from hanoi_ref.classroom.reviewing import review as left
 
     waiting = left(course, course.pick(lessons), done)
-    for line in lines(waiting):
+    for line in lines(course, waiting):
         click.echo(line)
     return ATTENTION if waiting else DONE
 
@@ -105,6 +107,7 @@ def review(lessons: tuple[str, ...], course: Course, done: list[str]) -> int:
 @click.argument("points")
 @with_class
 @click.option("--reason", default="", metavar="WORDS", help="Words for the student's page.")
+@with_by
 def override(student: str, exercise: str, points: str, course: Course, reason: str) -> int:
     """Give POINTS in place of those of a check.  No program runs.
 
@@ -126,6 +129,7 @@ def override(student: str, exercise: str, points: str, course: Course, reason: s
 @click.argument("path", type=FILE, required=False, metavar="[FILE.csv]")
 @with_class
 @with_done("Tick off the requests of these students (default: none).")
+@with_by
 def requests(path: Path | None, course: Course, done: list[str]) -> int:
     """List the students' open requests to grade an exercise again; import a table of them.
 
@@ -155,6 +159,7 @@ def requests(path: Path | None, course: Course, done: list[str]) -> int:
 @click.argument("date", required=False)
 @with_class
 @click.option("--excuse", is_flag=True, help="Excuse the student from the lesson.")
+@with_by
 def extend(student: str, lesson: str, date: str | None, course: Course, excuse: bool) -> int:
     """Extend a deadline to DATE.  Grades are recalculated; no program runs.
 
@@ -245,16 +250,29 @@ if TYPE_CHECKING:
 
 @command("hanoi desk --no-browser", context_settings={"ignore_unknown_options": True})
 @with_class
+@click.option(
+    "--readers",
+    default="",
+    callback=names,
+    metavar="A,B",
+    help="Split the work among these people; each chooses a name on the page (default: none).",
+)
+@click.option(
+    "--split",
+    type=click.Choice(["students", "questions"]),
+    default="students",
+    help="With --readers, what each has a part of (default: students).",
+)
 @click.argument("options", nargs=-1, metavar="[JUPYTER OPTIONS]...")
-def desk(course: Course, options: tuple[str, ...]) -> int:
+def desk(course: Course, readers: list[str], split: str, options: tuple[str, ...]) -> int:
     """Grade written answers in a browser, one question at a time for the whole class.
 
     The desk is keyboard-driven; press ? for help.  Grades go to nbgrader's gradebook.  Several
     people can read at a time.  Ctrl+C stops it.
     """
-    from hanoi_ref.classroom.desk.routes import serve
+    from hanoi_ref.classroom.desk.routes import Readers, serve
 
-    serve(course, list(options))
+    serve(course, list(options), Readers(readers, split == "questions"))
     return DONE
 
 
@@ -268,7 +286,8 @@ def alike(lesson: str, course: Course, out: Path | None) -> int:
     Compares written answers, and programs that can be written in many ways, with each other and
     with the model answers.  Text copied from the lesson is ignored.
     """
-    from hanoi_ref.classroom.similarity import asked, compared, page
+    from hanoi_ref.classroom.alike import asked, compared, in_groups, page
+    from hanoi_ref.classroom.names import names_of
     from hanoi_ref.course.files import write_whole
     from hanoi_ref.course.words import counted
 
@@ -276,14 +295,16 @@ def alike(lesson: str, course: Course, out: Path | None) -> int:
     boxes = {box.name: box for box in asked(course, picked)}
     found = {name: compared(box) for name, box in boxes.items()}
     path = out or course.work / f"alike-{picked}.html"
-    write_whole(path, page(str(picked), found, boxes))
-    for name, some in found.items():
-        for pair in some:
-            shared = f"{pair.words} words, of {pair.shorter} in the shorter answer"
-            click.echo(f"{name}: {pair.first} and {pair.second} share {shared}")
-    count = sum(map(len, found.values()))
-    pairs, asked_of = counted(count, "pair"), counted(len(boxes), "question")
-    click.echo(f"{pairs} in {asked_of}; side by side: {path}")
+    write_whole(path, page(str(picked), found, boxes, names_of(course)))
+    alike_in = {name: in_groups(pairs, boxes[name]) for name, pairs in found.items()}
+    for name, some in alike_in.items():
+        for group in some:
+            *others, last = group.students
+            shared = f"{group.pair.words} words, of {group.pair.shorter} in the shorter answer"
+            click.echo(f"{name}: {', '.join(others)} and {last} share {shared}")
+    count = sum(map(len, alike_in.values()))
+    told, asked_of = counted(count, "group"), counted(len(boxes), "question")
+    click.echo(f"{told} in {asked_of}; side by side: {path}")
     return ATTENTION if count else DONE
 
 

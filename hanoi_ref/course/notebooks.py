@@ -31,7 +31,8 @@ def json_fault(error: json.JSONDecodeError) -> str:
 def read_notebook(path: Path) -> dict[str, Any]:
     """Return the notebook in a file; WorkError says why the file cannot be read."""
     try:
-        notebook = json.loads(path.read_text(encoding="utf-8"))
+        # Not read_text: it looks for line ends, which takes longest where pictures are inside.
+        notebook = json.loads(path.read_bytes().decode("utf-8"))
     except FileNotFoundError:
         raise WorkError(_missing(path)) from None
     except json.JSONDecodeError as error:

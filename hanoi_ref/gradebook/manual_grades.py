@@ -21,7 +21,15 @@ from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.files import dict_of_dicts, read_kept, write_kept
 from hanoi_ref.course.notebooks import Notebook, by_name, digest, read_notebook, text
 from hanoi_ref.gradebook.book import Book, of_student
-from hanoi_ref.gradebook.journal import CHANGED, COMMENT, MARK, REVIEWED, journal, note
+from hanoi_ref.gradebook.journal import (
+    CHANGED,
+    COMMENT,
+    FORMGRADER,
+    MARK,
+    REVIEWED,
+    journal,
+    note,
+)
 from hanoi_ref.gradebook.results import Submission
 from hanoi_ref.lessons.catalogue import is_blank
 
@@ -33,7 +41,8 @@ class Reading:
     """A person's grade for an answer: its text, the points out of `most`, and the comment.
 
     `digest` is that of the text, which may not have been stored; `counts` is False since the answer
-    has changed.
+    has changed.  `by` is the person who gave it and `at` the time, if they are known; `rows` has
+    the rows of the rubric that were chosen, each with its points and words.
     """
 
     source: str
@@ -42,6 +51,9 @@ class Reading:
     comment: str = ""
     digest: str = ""
     counts: bool = True
+    by: str = ""
+    at: str = ""
+    rows: tuple[tuple[float, str], ...] = ()
 
     def is_of(self, source: str) -> bool:
         """Return whether it was given to this text."""
@@ -68,7 +80,9 @@ def noted(course: Course, lesson: Lesson, student: str) -> Readings:
             found.pop(name, None)
         elif what == MARK:
             facts = line["points"], line["most"], line["comment"], line["digest"]
-            found[name] = Reading(line["answer"], *facts)
+            rows = tuple((points, words) for points, words in line.get("rows", ()))
+            who = {"by": line.get("by", ""), "at": line.get("given", line["at"]), "rows": rows}
+            found[name] = Reading(line["answer"], *facts, **who)
         elif what == CHANGED and name in found:
             found[name] = replace(found[name], counts=False)
     return found
@@ -79,7 +93,7 @@ def note_mark(
 ) -> None:
     """Add a manual grade to the journal; None takes it back."""
     known = reading or Reading("", 0, 0)
-    facts = {
+    facts: dict[str, Any] = {
         "cell": name,
         "points": reading and known.mark,
         "most": known.most,
@@ -87,6 +101,10 @@ def note_mark(
         "digest": known.digest or (digest_of(known.source) if known.source else ""),
         "answer": known.source if len(known.source) <= LONGEST else "",
     }
+    if known.rows:
+        facts["rows"] = known.rows
+    if known.by:  # it was given before
+        facts |= {"by": known.by, "given": known.at} if known.at else {"by": known.by}
     note(course, MARK, lesson.folder, student, **facts)
 
 
@@ -105,10 +123,11 @@ def note_marks(book: Any, course: Course, lesson: Lesson, student: str | None = 
             source = answer(read_notebook(course.autograded / who / lesson.file), name)
         except WorkError:
             source = ""  # it is not known what was graded
-        note_mark(course, lesson, who, name, Reading(source, mark, most, words))
+        note_mark(course, lesson, who, name, Reading(source, mark, most, words, by=FORMGRADER))
     for (who, cell), words in comments.items():
         if comments_noted(course, lesson, who).get(cell, "") != words:
-            note(course, COMMENT, lesson.folder, who, cell=cell, comment=words)
+            found = {"cell": cell, "comment": words, "by": FORMGRADER}
+            note(course, COMMENT, lesson.folder, who, **found)
 
 
 def comments_noted(course: Course, lesson: Lesson, student: str) -> dict[str, str]:

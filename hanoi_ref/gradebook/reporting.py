@@ -6,7 +6,8 @@ from typing import Any
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.course.notebooks import printable, read_notebook
+from hanoi_ref.course.files import dict_of_dicts, read_kept, write_kept
+from hanoi_ref.course.notebooks import digest, printable, read_notebook
 from hanoi_ref.gradebook.applying import Ledger
 from hanoi_ref.gradebook.book import opened
 from hanoi_ref.gradebook.extensions import excuses
@@ -48,6 +49,36 @@ def outline(record: dict[str, Any]) -> dict[str, Any]:
         for finding in record.get("findings", [])
     ]
     return {**record, "findings": findings} if record else {}
+
+
+UNGRADED, UNKNOWN = "ungraded.json", "not graded yet, or changed since; run hanoi grade"
+
+
+def keep_reasons(
+    course: Course, tried: Iterable[SubmissionKey], errors: Mapping[SubmissionKey, str]
+) -> None:
+    """Store why submissions could not be graded; those of `tried` that were have no reason."""
+    path = course.work / UNGRADED
+    stored = read_kept(path, dict_of_dicts, "remove it and grade again") or {}
+    for lesson, student in tried:
+        stored.setdefault(lesson.folder, {}).pop(student, None)
+    for (lesson, student), why in errors.items():
+        of = digest(course.submitted / student / lesson.folder)
+        stored.setdefault(lesson.folder, {})[student] = {"of": of, "why": why}
+    kept = {folder: table for folder, table in stored.items() if table}
+    if kept or path.exists():
+        write_kept(path, kept)
+
+
+def why_ungraded(course: Course, whose: Iterable[SubmissionKey]) -> dict[SubmissionKey, str]:
+    """Return why each of these submissions is not graded, as the last grading has found."""
+    stored = read_kept(course.work / UNGRADED, dict_of_dicts, "remove it and grade again") or {}
+    found = {}
+    for lesson, student in whose:
+        known = stored.get(lesson.folder, {}).get(student, {})
+        is_same = known and known["of"] == digest(course.submitted / student / lesson.folder)
+        found[lesson, student] = str(known["why"]) if is_same else UNKNOWN
+    return found
 
 
 def results(
@@ -93,6 +124,7 @@ def _result(
         score=marks.score,
         max=marks.most,
         exercises=exercises,
+        **of_reviews(record),
         repairs=tuple(record.get("repairs", ())),
         flags=tuple(flags),
         to_read=_unread(marks),
@@ -110,6 +142,20 @@ def _of_overrides(lesson: Lesson, marks: Marks, record: dict[str, Any]) -> Itera
             points = "these points" if mark.by_hand else "the points of its check"
             id = exercise_of(lesson, name)
             yield f"{id}: graded again since its points were overridden; {points} count"
+
+
+def of_reviews(record: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields of a Submission on what needs review, apart from flags and repairs."""
+    flagged = {
+        f"{finding['exercise']}: {says}": finding["exercise"].partition(".")[2]
+        for finding in record["findings"]
+        for says in finding["flags"]
+    }
+    return {
+        "harmless": tuple(record.get("harmless", ())),
+        "cells": {**record.get("cells", {}), **flagged},
+        "python": tuple(record.get("python", ())),
+    }
 
 
 def flags_of(record: dict[str, Any]) -> Iterable[str]:

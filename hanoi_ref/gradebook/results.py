@@ -11,6 +11,7 @@ from hanoi_ref.course.files import write_whole
 from hanoi_ref.sandbox.levels import UNSANDBOXED
 
 FEW = 5  # reasons on a line
+OF_REVIEWS = ("harmless", "cells", "python")  # fields that the command line's JSON does not have
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,9 @@ class Submission:
     `error` says why it could not be graded; `to_read` names answers that a person must grade, which
     are worth `waiting` points.  `score` counts, after `penalty` was taken off for `late_days`; it
     is None if nothing is graded or the student is `excused`.  `reviewed` is True if a teacher has
-    ticked off its reasons for a review.
+    ticked off its reasons for a review.  Repairs in `harmless` are no reasons; `cells` has the
+    names of the cells that reasons are about, and `python` the versions of the student's and of
+    this machine's Python, if they differ.
     """
 
     student: str
@@ -53,6 +56,9 @@ class Submission:
     reviewed: bool = False
     waiting: float = 0.0
     excused: bool = False
+    harmless: tuple[str, ...] = ()
+    cells: dict[str, str] = field(default_factory=dict)
+    python: tuple[str, ...] = ()
 
     @property
     def share(self) -> float | None:
@@ -63,17 +69,27 @@ class Submission:
     @property
     def reasons(self) -> tuple[str, ...]:
         """The reasons for a review, apart from answers that a person must grade."""
-        return (*([f"not graded: {self.error}"] if self.error else []), *self.flags, *self.repairs)
+        error = [f"not graded: {self.error}"] if self.error else []
+        repairs = [repair for repair in self.repairs if repair not in self.harmless]
+        found = (*error, *self.flags, *repairs)
+        if not found or not self.python:
+            return found
+        theirs, ours = self.python
+        return (*found, f"submitted from Python {theirs}; this machine has {ours}")
+
+    def shown(self, reasons: Sequence[str] | None = None) -> list[str]:
+        """Return the first reasons for a review, or of these, and how many more there are."""
+        told = self.reasons if reasons is None else reasons
+        more = [f"and {len(told) - FEW:,} more"] if len(told) > FEW else []
+        return [*told[:FEW], *more]
 
     def in_short(self, reasons: Sequence[str] | None = None) -> str:
-        """Return the first of the reasons for a review, or of these, and how many more there are.
+        """Return the same in one line.
 
         >>> Submission("ada", "1-recursion", 0, 22, flags=("a", *"bcdefg")).in_short()
         'a; b; c; d; e; and 2 more'
         """
-        told = self.reasons if reasons is None else reasons
-        more = [f"and {len(told) - FEW:,} more"] if len(told) > FEW else []
-        return "; ".join([*told[:FEW], *more])
+        return "; ".join(self.shown(reasons))
 
     @property
     def needs_eye(self) -> bool:
@@ -86,7 +102,7 @@ class Submission:
         waiting = [f"{name}: to be read by a person" for name in plain.pop("to_read")]
         plain["flags"] = [*plain["flags"], *waiting]
         plain["repairs"] = list(plain["repairs"])
-        return plain
+        return {name: value for name, value in plain.items() if name not in OF_REVIEWS}
 
 
 def urgent_first(submissions: Iterable[Submission]) -> list[Submission]:

@@ -56,11 +56,11 @@ Use = tuple[int, str]
 """The number of a line, and the forbidden name on it."""
 
 
-def goes_round(sources: Sequence[str]) -> list[str]:
-    """Return a clause on each name in code that may reach what it should not, with its first line.
+def goes_round(sources: Sequence[str]) -> dict[str, int]:
+    """Return a clause on each name in code that may reach what it should not, with its first cell.
 
     >>> goes_round(["", "import gc\\nlen(gc.get_objects())", "gc.freeze()"])
-    ['line 1 of cell 2 and 1 more cell use gc: import gc']
+    {'line 1 of cell 2 and 1 more cell use gc: import gc': 2}
 
     Cells that are not the student's are empty strings, so the cell numbers are the notebook's.
     """
@@ -77,12 +77,12 @@ def goes_round(sources: Sequence[str]) -> list[str]:
             first = {"more brackets than can be read": 1}
         for what, line in sorted(first.items(), key=lambda use: use[::-1]):
             places.setdefault(what, []).append((at, line, lines[line - 1]))
-    clauses = [_clause(what, found) for what, found in places.items()]
-    return clauses + [
-        f"cell {at} is too long to be read ({len(source):,} characters)"
+    clauses = {_clause(what, found): found[0][0] for what, found in places.items()}
+    return clauses | {
+        f"cell {at} is too long to be read ({len(source):,} characters)": at
         for at, source in enumerate(sources, 1)
         if len(source) > LONGEST
-    ]
+    }
 
 
 def _clause(what: str, places: list[tuple[int, int, str]]) -> str:

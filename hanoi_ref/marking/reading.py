@@ -193,6 +193,7 @@ MOST_COUNT = 10**9
 ID = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 HALF = re.compile("[\ud800-\udfff]")  # surrogates, which no file can hold
 TEXTS = ("source", "input", "code", "text")  # keys for a cell's text in formats 4, 3, 2 and 1
+PYTHON = re.compile(r"3\.\d{1,2}\b")  # as a notebook names its version
 TO_RUN = ("outputs", "execution_count", "prompt_number", "input")  # keys that only code cells have
 
 
@@ -245,8 +246,12 @@ class _Shape:
         if not all(isinstance(entry, dict) for entry in entries):
             self._say("what is no cell stood among the cells")
         cells = [self._cell(entry) for entry in entries if isinstance(entry, dict)]
-        record = self._dict(self._told, "metadata", "its metadata were {}").get("hanoi")
-        metadata = {"hanoi": record} if isinstance(record, dict) else {}
+        told = self._dict(self._told, "metadata", "its metadata were {}")
+        metadata = {"hanoi": told["hanoi"]} if isinstance(told.get("hanoi"), dict) else {}
+        language = told.get("language_info")
+        version = language.get("version") if isinstance(language, dict) else None
+        if isinstance(version, str) and (known := PYTHON.match(version)):
+            metadata["language_info"] = {"version": known[0]}
         return {"cells": cells, "metadata": metadata, "nbformat": FORM, "nbformat_minor": MINOR}
 
     def _say(self, clause: str) -> None:

@@ -57,15 +57,17 @@ COMMENT = re.compile(r"^[ \t]*#+ ?", re.MULTILINE)
 class Rebuilt:
     """A canonical notebook: its cells, a message on each repair, and the cells of each answer.
 
-    `homes` has the ids of the cells that define an answer, by the answer's name; `idle` those of
-    the lesson's cells that define nothing that a student's cell needs.  A lesson's drawings and
-    counts may take ten times as long as all answers together.
+    `about` has the name of the cell that a repair is about, if it is about one.  `homes` has the
+    ids of the cells that define an answer, by the answer's name; `idle` those of the lesson's cells
+    that define nothing that a student's cell needs.  A lesson's drawings and counts may take ten
+    times as long as all answers together.
     """
 
     cells: list[Cell]
     repairs: list[str]
     homes: dict[str, list[str]]
     idle: set[str]
+    about: dict[str, str]
 
 
 def rebuild(
@@ -88,7 +90,7 @@ def rebuild(
     cells = sheet.in_order()
     repairs = [*sheet.repairs, *_leave_out(cells, sheet), *_missing_modules(cells, sheet, files)]
     homes = {name: [cell["id"] for cell in cells] for name, cells in sheet.homes.items()}
-    return Rebuilt(cells, list(dict.fromkeys(repairs)), homes, sheet.idle)
+    return Rebuilt(cells, list(dict.fromkeys(repairs)), homes, sheet.idle, sheet.about)
 
 
 class _Sheet:
@@ -105,12 +107,14 @@ class _Sheet:
         self.adopted: dict[str, Cell] = {}
         self.homes: dict[str, list[Cell]] = {}
         self.repairs: list[str] = []
+        self.about: dict[str, str] = {}
         self.needed: set[str] = set()
         self.idle: set[str] = set()
         self._texts = {text(cell).strip() for cell in released}
 
     def say(self, name: str, clause: str) -> None:
         self.repairs.append(f"{name}: {clause}")
+        self.about[self.repairs[-1]] = name
 
     def is_released(self, cell: Cell) -> bool:
         return cell["source"].strip() in self._texts

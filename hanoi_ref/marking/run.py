@@ -25,6 +25,7 @@ from hanoi_ref.gradebook.people import Received
 from hanoi_ref.gradebook.policy import policy_of
 from hanoi_ref.gradebook.reporting import (
     SubmissionKey,
+    keep_reasons,
     outline,
     record_of,
     results,
@@ -214,6 +215,7 @@ class _Run:
         """Return the report on the run."""
         ledger = Ledger(self._course, self._book)
         found = tuple(results(self._course, ledger, self._records, self._errors))
+        keep_reasons(self._course, self._records, self._errors)
         seeds = {
             lesson.folder: known["seed"]
             for (lesson, _), known in self._records.items()

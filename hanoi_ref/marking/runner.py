@@ -94,12 +94,12 @@ class SubmissionRunner:
         seed: int,
         told: Mapping[str, Any],
         lendable: Lendable | None = None,
-    ) -> tuple[list[Finding], list[str]]:
+    ) -> tuple[list[Finding], dict[str, str]]:
         """Judge the answers of a submission, and set the outputs of each cell.
 
         `told` has the files beside the notebook, `lendable` what each exercise may borrow.  Return
         the findings on all exercises that cells check, in their order, and messages on how answers
-        were judged.
+        were judged.  Each message has the name of the answer, if that may have lost points by it.
         """
         for _ in range(TRIES):
             server = self.fork_server(cells)
@@ -137,7 +137,7 @@ class _Run:
         self._found: dict[str, Finding] = {}
         self._changed: set[str] = set()  # answers that may do something else than at their place
         self._named: set[str] = set()  # wrong answers after their second round
-        self.repairs: list[str] = []
+        self.repairs: dict[str, str] = {}
         self._starts, self._cost, self._began = 0, 0.0, time.thread_time()
         self._wall = 0.0
         self._patience, self._gone, self._silent = CELL, SAYS[OVER], 0
@@ -408,7 +408,8 @@ class _Run:
         if before is None or finding.share > before.share:
             stops = [cell.errors[0] for cell in self._cells if name in cell.makes and cell.errors]
             says = FAILED if stops and says == PLACE else says
-            self.repairs.append(says.format(name, *(error["ename"] for error in stops)))
+            clause = says.format(name, *(error["ename"] for error in stops))
+            self.repairs[clause] = name if says == FAILED else ""
             self._name(name, finding, cells)
         elif finding.share == before.share and finding.is_answered and name not in self._named:
             self._name(name, finding, cells)

@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from platform import python_version_tuple
 from typing import Any
 
 from nbgrader.api import GradeCell, SolutionCell, SourceCell
@@ -45,7 +46,7 @@ from hanoi_ref.marking.finding import TIMESTAMP, Found
 from hanoi_ref.marking.flags import doubted, goes_round
 from hanoi_ref.marking.lending import Lendable, lendable
 from hanoi_ref.marking.reading import understood
-from hanoi_ref.marking.rebuild import Rebuilt, rebuild
+from hanoi_ref.marking.rebuild import CHECK, Rebuilt, rebuild
 from hanoi_ref.marking.runner import SubmissionRunner
 from hanoi_ref.marking.seeds import Seeds, receipt
 from hanoi_ref.sandbox.sanitize import clean_markdown
@@ -215,8 +216,7 @@ def judge(task: Task) -> Notebook:
     rebuilt = rebuild(submitted["cells"], released, task.files)
     exercises = known_with(read_own(task.own))
     cells = _as_cells(rebuilt, lesson, exercises, {text(slot) for slot in released})
-    runner = submission_runner(task.level)
-    world = {"files": task.files}
+    runner, world = submission_runner(task.level), {"files": task.files}
     found, notes = runner.run(list(cells.values()), task.seed, world, task.lendable)
     sources = [cell.source for cell in cells.values()]
     by_exercise = {
@@ -229,9 +229,12 @@ def judge(task: Task) -> Notebook:
         if (finding := _written(rebuilt.cells[at], cell, by_exercise, exercises))
     ]
     every = (cells.get(at) for at in range(len(rebuilt.cells)))
-    own = ["" if cell is None or cell.lesson else cell.source for cell in every]
+    around = goes_round(["" if each is None or each.lesson else each.source for each in every])
     record = {
         "repairs": list(dict.fromkeys([*task.repairs, *odd, *rebuilt.repairs, *notes])),
+        "harmless": _harmless(rebuilt, notes, findings),
+        "cells": rebuilt.about | {says: rebuilt.cells[at - 1]["id"] for says, at in around.items()},
+        "python": _pythons(submitted),
         "word": lesson.word,
         "seed": task.seed,
         "submission": task.submission,
@@ -239,7 +242,7 @@ def judge(task: Task) -> Notebook:
         "version": __version__,
         "sandbox": runner.level,
         "files": sorted(task.files.keys() - set(task.given)),
-        "flags": goes_round(own),
+        "flags": list(around),
         "findings": [
             vars(finding) | {"card": finding.card and finding.card.to_json()}
             for finding in findings
@@ -270,6 +273,34 @@ def _as_cells(
     for at, cell in cells.items():
         cell.is_idle = cell.is_given and rebuilt.cells[at]["id"] in rebuilt.idle
     return cells
+
+
+def _harmless(rebuilt: Rebuilt, notes: Mapping[str, str], findings: Sequence[Finding]) -> list[str]:
+    """Return the repairs by which nobody lost a point, so there is nothing to decide.
+
+    They are about an answer with all its points, or say which of two results is better.
+    """
+    full = {f.exercise.partition(".")[2]: f.share >= 1 for f in findings}
+    is_all_full = bool(full) and all(full.values())
+    written = {
+        known["grade_id"]
+        for cell in rebuilt.cells
+        if (known := graded(cell)).get("grade") and known.get("solution")
+    }
+
+    def costs_nothing(repair: str) -> bool:
+        about = rebuilt.about.get(repair, "")
+        return about not in written and full.get(about.removesuffix(CHECK), is_all_full)
+
+    better = [note for note, name in notes.items() if not name or full.get(name)]
+    return [*filter(costs_nothing, rebuilt.repairs), *better]
+
+
+def _pythons(submitted: Notebook) -> list[str]:
+    """Return the versions of Python that a notebook names and that it runs with, if they differ."""
+    theirs = submitted["metadata"].get("language_info", {}).get("version")
+    ours = ".".join(python_version_tuple()[:2])
+    return [theirs, ours] if theirs and theirs != ours else []
 
 
 @lru_cache(16)

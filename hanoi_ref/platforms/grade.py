@@ -19,7 +19,7 @@ from hanoi_ref.classroom import feedback
 from hanoi_ref.course.course import Lesson
 from hanoi_ref.course.errors import WorkError, reading
 from hanoi_ref.course.notebooks import Notebook, by_name, graded, is_test, printable, text
-from hanoi_ref.gradebook.reporting import flags_of
+from hanoi_ref.gradebook.reporting import flags_of, of_reviews
 from hanoi_ref.gradebook.results import ExerciseResult, Submission
 from hanoi_ref.lessons.catalogue import is_blank
 from hanoi_ref.marking.finding import Found, find, require_ordinary
@@ -107,8 +107,12 @@ class Grade:
             for each in self.exercises
         }
         told = (self.student, self.lesson, self.score, self.max, results, self.repairs, self.flags)
-        waits = self.unread
-        return Submission(*told, error=self.error, to_read=self.to_read, waiting=waits)
+        row = Submission(*told, error=self.error, to_read=self.to_read, waiting=self.unread)
+        return replace(row, **of_reviews(record)) if (record := self._record) else row
+
+    @property
+    def _record(self) -> dict[str, Any]:
+        return dict(self.notebook.get("metadata", {}).get("hanoi", {}))
 
     def to_json(self) -> dict[str, Any]:
         """Return the grade as plain data, with the keys of `hanoi grade --json` and the cards."""

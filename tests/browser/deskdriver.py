@@ -18,16 +18,18 @@ HERE = "article.here"
 class DeskServer:
     """`hanoi desk` in a home of its own, at one port, which may be stopped and started again."""
 
-    def __init__(self, course: Course, home: Path) -> None:
+    def __init__(self, course: Course, home: Path, *options: str) -> None:
         self.course, self.home, self.port = course, home, free_port()
+        self.options = options
         self.start()
 
     def start(self) -> None:
         """Starts it, and takes its address from what it prints."""
         command = [sys.executable, "-c", "from hanoi_ref.cli import main; main()", "desk"]
+        root = ["--root", str(self.course.root), "--no-browser", "--allow-root"]
         options = [f"--ServerApp.port={self.port}", "--ServerApp.port_retries=0"]
         self.process = subprocess.Popen(
-            [*command, "--root", str(self.course.root), "--no-browser", "--allow-root", *options],
+            [*command, *self.options, *root, *options],
             env=environment(self.home),
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -61,6 +63,12 @@ class Reader:
         self.page.set_default_timeout(PATIENCE)
         self.page.goto(server.address)
         self.page.locator(HERE).wait_for()
+
+    def call(self, name: str) -> None:
+        """Says who reads."""
+        self.page.locator("#reader").fill(name)
+        self.page.keyboard.press("Enter")
+        self.page.locator(HERE).focus()
 
     def press(self, *keys: str) -> None:
         """One key after the other."""

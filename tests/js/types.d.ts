@@ -252,6 +252,10 @@ interface AnswerState {
   version: string;
   mark: number | null;
   comment: string;
+  by: string; // who gave the mark, and when; empty if that is not known
+  at: string;
+  rows: [number, string][]; // of the rubric that were chosen, with their points then
+  rendered: string; // the comment as the student's page shows it
   text: string;
   requests: string[];
 }
@@ -275,13 +279,12 @@ interface DeskAnswer extends AnswerState {
   left?: boolean;
   answered?: boolean;
   sending?: boolean;
-  clash?: Pick<AnswerState, "version" | "mark" | "comment"> | null;
+  clash?: Pick<AnswerState, "version" | "mark" | "comment" | "by" | "at" | "rows"> | null;
   // Its elements, once it is shown.
   box: HTMLElement;
   head: HTMLElement;
   tail: HTMLElement;
   said: HTMLElement;
-  fight: HTMLElement;
   asks: HTMLElement;
 }
 
@@ -293,6 +296,7 @@ interface DeskElements {
   comment: HTMLTextAreaElement;
   keys: HTMLDetailsElement;
   questions: HTMLSelectElement;
+  reader: HTMLInputElement;
 }
 type DeskElement<Id> = Id extends keyof DeskElements ? DeskElements[Id] : HTMLElement;
 

@@ -7,7 +7,7 @@ import re
 from base64 import b64decode
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from difflib import SequenceMatcher
 from functools import lru_cache
 from html import escape
@@ -122,6 +122,7 @@ class Answer:
     `mark` is None until a person has graded it.  `before` is the grade of an earlier version,
     `is_blank` is True if nothing was written, and `pictures` has the names of those pasted into it.
     `auto` has the points of a check, and `card` its verdict. Other points in `mark` override it.
+    `given` is what the journal has on the present grade: the person, the time, the rubric's rows.
     """
 
     student: str
@@ -135,6 +136,7 @@ class Answer:
     pictures: tuple[str, ...] = ()
     auto: float | None = None
     card: dict[str, Any] | None = field(default=None, repr=False)
+    given: Reading | None = None
 
     @property
     def version(self) -> str:
@@ -182,9 +184,18 @@ class NeedsReason(CallError):
 
 
 def give(
-    book: Book, course: Course, question: Question, student: str, version: str, mark: Any, said: str
+    book: Book,
+    course: Course,
+    question: Question,
+    student: str,
+    version: str,
+    mark: Any,
+    said: str,
+    ticks: Collection[int] = (),
 ) -> Answer:
     """Write a grade and a comment to the gradebook, and return the updated answer.
+
+    `ticks` are the numbers of the rubric's rows that were chosen.
 
     Raise Moved if the answer has another version now.
 
@@ -212,24 +223,31 @@ def give(
         gradebook.db.refresh(comment)
         after = _answer(course, question, grade, {comment.notebook_id: comment.manual_comment})
     assert after is not None  # it existed a moment ago, and the transaction excludes other writers
-    _note(course, question, before, after, is_by_hand)
-    return after
+    given = _note(course, question, before, after, is_by_hand, ticks)
+    return replace(after, given=given)
 
 
 def _note(
-    course: Course, question: Question, before: Answer, after: Answer, is_by_hand: bool
-) -> None:
-    """Add to the journal what has changed."""
+    course: Course,
+    question: Question,
+    before: Answer,
+    after: Answer,
+    is_by_hand: bool,
+    ticks: Collection[int],
+) -> Reading | None:
+    """Add to the journal what has changed; return a mark by hand as the journal has it."""
     lesson, student = question.lesson, after.student
     if is_by_hand and after.mark is not None:
-        reading = Reading(after.source, after.mark, after.most, after.comment)
+        rows = tuple(row for at, row in enumerate(question.rubric.rows) if at in ticks)
+        reading = Reading(after.source, after.mark, after.most, after.comment, rows=rows)
         note_mark(course, lesson, student, question.name, reading)
-        return
+        return noted(course, lesson, student).get(question.name)
     if question.name in noted(course, lesson, student):
         note_mark(course, lesson, student, question.name, None)
     if before.comment != after.comment:
         cell = answer_cell(question.name)
         note(course, COMMENT, lesson.folder, student, cell=cell, comment=after.comment)
+    return None
 
 
 def _override(before: Answer, mark: float | None, said: str) -> float | None:
@@ -284,6 +302,8 @@ def _answer(
         unstored = None if by_hand is None else Reading("", by_hand, grade.cell.max_score)
         before = written["before"] or unstored
     mark = grade.auto_score if by_hand is None else by_hand
+    given = noted(course, question.lesson, student.id).get(question.name)
+    is_it = given and given.counts and not waits and given.mark == by_hand
     return Answer(
         **{**written, "before": before},
         student=student.id,
@@ -292,6 +312,7 @@ def _answer(
         comment=comments.get(grade.notebook_id) or "",
         most=float(grade.cell.max_score),
         auto=grade.auto_score if question.is_check else None,
+        given=given if is_it else None,
     )
 
 
@@ -305,7 +326,8 @@ def _written(path: Path, changed: int, name: str) -> dict[str, Any]:
         "source": answer(notebook, name),
         "is_blank": is_blank(cell),
         "before": earlier(notebook).get(name),
-        "pictures": tuple(pictures_of(cell)),  # not the pictures, as this is kept for a class
+        # Only their names: this is kept for a class, and `picture` looks at what is in each.
+        "pictures": tuple(cell.get("attachments", ())),
         "card": cards.get(answer_cell(name)),
     }
 
@@ -347,12 +369,17 @@ def named(question: Question) -> Shown:
 
 def state(answer: Answer, asking: Sequence[Request]) -> Shown:
     """Return what may change while somebody reads: the grade, the comment and open requests."""
+    given = answer.given
     return {
+        "by": given.by if given else "",
+        "at": given.at if given else "",
+        "rows": [list(row) for row in given.rows] if given else [],
         "requests": [each.words for each in asking if each.student == answer.student],
         "student": answer.student,
         "version": answer.version,
         "mark": answer.mark,
         "comment": answer.comment,
+        "rendered": as_html(answer.comment),
         "text": hashlib.sha256(answer.source.encode()).hexdigest()[:16],
     }
 

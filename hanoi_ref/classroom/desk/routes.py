@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from filelock import FileLock
 from jupyter_server import DEFAULT_STATIC_FILES_PATH
@@ -35,11 +35,13 @@ from hanoi_ref.classroom.desk.questions import (
     state,
 )
 from hanoi_ref.classroom.feedback import colours
+from hanoi_ref.classroom.markdown import as_html
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError, WorkError
 from hanoi_ref.course.files import read_kept, write_kept
 from hanoi_ref.course.words import template
 from hanoi_ref.gradebook.book import opened
+from hanoi_ref.gradebook.journal import login_name, signed
 from hanoi_ref.gradebook.regrade_requests import Request, open_requests, tick_off
 
 FILE = "comments.json"
@@ -80,19 +82,30 @@ def _key(question: Question) -> str:
 
 
 HERE = Path(__file__).parent / "page"
-# Joined in this order: storage until the server has saved, grades, the view, keys.
-SCRIPTS = ("server.js", "marks.js", "seen.js", "desk.js")
+# Joined in this order: storage until the server has saved, grades, the view, readers, keys.
+SCRIPTS = ("server.js", "marks.js", "seen.js", "sharing.js", "desk.js")
 
 
-def page(place: str, course: str, nonce: str) -> str:
+class Readers(NamedTuple):
+    """The people who share the work: each has a part of the students, or of the questions."""
+
+    names: Sequence[str] = ()
+    by_question: bool = False
+
+
+ALONE = Readers()
+
+
+def page(place: str, course: str, nonce: str, readers: Readers) -> str:
     """Return the page for the desk's address; only scripts with the nonce may run.
 
     A browser stores data under the course's name.
     """
     script, style = "\n".join(map(_text, SCRIPTS)), _text("desk.css")
     told = {"place": place, "course": course, "nonce": nonce, "script": script, "style": style}
+    sharing = {"login": login_name(), "readers": readers.names, "by_question": readers.by_question}
     made = template("hanoi_ref.classroom.desk", "page/desk.html.j2")
-    return made.render(told, colours=colours())
+    return made.render(told | sharing, colours=colours())
 
 
 def _text(name: str) -> str:
@@ -115,8 +128,8 @@ class Desk:
     connection kept open would go on writing to the old file.
     """
 
-    def __init__(self, root: Path) -> None:
-        self._root = root
+    def __init__(self, root: Path, readers: Readers) -> None:
+        self._root, self.readers = root, readers
 
     @property
     def name(self) -> str:
@@ -133,10 +146,20 @@ class Desk:
         with opened(self.course) as book:
             return answers(book, self.course, asked)
 
-    def give(self, asked: Question, student: str, version: str, mark: Any, said: str) -> Answer:
-        """Grade an answer: see answers.give."""
-        with opened(self.course) as book:
-            return give(book, self.course, asked, student, version, mark, said)
+    def give(self, asked: Question, sent: dict[str, Any]) -> Answer:
+        """Grade an answer as a browser has sent it: see answers.give."""
+        student, version, comment = (sent.get(each) for each in ("student", "version", "comment"))
+        if not (isinstance(student, str) and isinstance(version, str) and isinstance(comment, str)):
+            raise CallError("a mark needs a student, the version of the answer, and a comment")
+        by, ticks = sent.get("by", ""), sent.get("ticks", [])
+        if not isinstance(by, str) or not isinstance(ticks, list):
+            raise CallError("a mark has the name of a person, and a list of the rubric's rows")
+        with opened(self.course) as book, signed(by):
+            mark = sent.get("mark")
+            given = give(book, self.course, asked, student, version, mark, comment, ticks)
+            if sent.get("answered"):
+                tick_off(self.course, student, asked.exercise)
+        return given
 
     def requests(self, asked: Question) -> list[Request]:
         """Return the open requests on a question."""
@@ -153,8 +176,10 @@ class Desk:
 
 def add_routes(server: Any) -> None:
     """Add the desk to a server, for the configured course or the one in the server's folder."""
-    root = server.config.get("HanoiDesk", {}).get("root") or server.root_dir
-    desk, base = Desk(Path(root).expanduser().resolve()), server.base_url
+    config = server.config.get("HanoiDesk", {})
+    root, split = config.get("root") or server.root_dir, config.get("split") == "questions"
+    readers = Readers(list(config.get("readers") or ()), split)
+    desk, base = Desk(Path(root).expanduser().resolve(), readers), server.base_url
     routes = [
         (url_path_join(base, PLACE, *rest), handler, {"desk": desk}) for rest, handler in ROUTES
     ]
@@ -207,7 +232,8 @@ class Page(JupyterHandler):
         self.nonce = secrets.token_urlsafe(16)
         self.set_header("Content-Security-Policy", self.content_security_policy)
         self.xsrf_token  # noqa: B018  (to ask for it sets the cookie that the script sends back)
-        self.finish(page(url_path_join(self.base_url, PLACE), self.desk.name, self.nonce))
+        place = url_path_join(self.base_url, PLACE)
+        self.finish(page(place, self.desk.name, self.nonce, self.desk.readers))
 
 
 class JsonHandler(APIHandler):
@@ -268,14 +294,8 @@ class Answers(JsonHandler):
     @told
     def post(self, lesson: str, name: str) -> Any:
         """Grade an answer, tick off requests that it answers, and return its new state."""
-        asked, sent = self.question(lesson, name), self.said()
-        student, version, comment = (sent.get(each) for each in ("student", "version", "comment"))
-        if not (isinstance(student, str) and isinstance(version, str) and isinstance(comment, str)):
-            raise CallError("a mark needs a student, the version of the answer, and a comment")
-        given = self.desk.give(asked, student, version, sent.get("mark"), comment)
-        if sent.get("answered"):
-            tick_off(self.desk.course, student, asked.exercise)
-        return state(given, self.desk.requests(asked))
+        asked = self.question(lesson, name)
+        return state(self.desk.give(asked, self.said()), self.desk.requests(asked))
 
 
 class States(JsonHandler):
@@ -287,6 +307,15 @@ class States(JsonHandler):
         asked = self.question(lesson, name)
         waiting = self.desk.requests(asked)
         return [state(answer, waiting) for answer in self.desk.answers(asked)]
+
+
+class Preview(JsonHandler):
+    """The handler that shows a comment as the student's page will."""
+
+    @told
+    def post(self, lesson: str, name: str) -> Any:
+        """Return a comment as HTML."""
+        return as_html(str(self.said().get("comment", "")))
 
 
 class Stock(JsonHandler):
@@ -330,6 +359,7 @@ ROUTES = (
     (("answers", WHICH), Answers),
     (("states", WHICH), States),
     (("stock", WHICH), Stock),
+    (("preview", WHICH), Preview),
     (("pictures", WHICH, WHICH), Picture),
 )
 
@@ -357,8 +387,9 @@ class DeskServer(ServerApp):
         return [DEFAULT_STATIC_FILES_PATH]
 
 
-def settings(course: Course) -> Config:
+def settings(course: Course, readers: Readers = ALONE) -> Config:
     """Return the server's default settings, which its options override."""
+    split = "questions" if readers.by_question else "students"
     told = {
         "root_dir": str(course.root),
         "contents_manager_class": NoContents,
@@ -368,13 +399,13 @@ def settings(course: Course) -> Config:
         "log_level": "WARN",
         "answer_yes": True,  # stop at Ctrl+C without a question
     }
-    return Config({"ServerApp": told})
+    return Config({"ServerApp": told, "HanoiDesk": {"readers": [*readers.names], "split": split}})
 
 
-def serve(course: Course, options: Sequence[str]) -> None:
+def serve(course: Course, options: Sequence[str], readers: Readers = ALONE) -> None:
     """Serve the desk until it is stopped; `options` are those of any Jupyter server."""
     extension = {"hanoi_ref.classroom.desk": True}
-    server = DeskServer.instance(config=settings(course), jpserver_extensions=extension)
+    server = DeskServer.instance(config=settings(course, readers), jpserver_extensions=extension)
     server.initialize(list(options), find_extensions=False)
     address = server.display_url.split()[0]
     server.io_loop.add_callback(print, f"The reading desk is at {address}", flush=True)

@@ -5,6 +5,7 @@ import re
 import shutil
 import signal
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -12,12 +13,14 @@ from urllib.request import Request, urlopen
 import pytest
 from deskdriver import DeskServer, Reader
 from labdriver import ROOT
-from pages import looks, violations
+from pages import expect, looks, violations
 
 from hanoi_ref.classroom.desk.routes import ROUTES
+from hanoi_ref.classroom.markdown import as_html
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.exercises import FILE as RUBRICS
 from hanoi_ref.gradebook.book import gradebook, read_marks
+from hanoi_ref.gradebook.journal import FILE as JOURNAL
 from hanoi_ref.gradebook.regrade_requests import open_requests, read_requests
 from hanoi_ref.publish.release import release
 from tests.grading.conftest import recursion_cells, write_lesson
@@ -32,7 +35,7 @@ FEW = {
     "cleo": "Because I tried it <script>window.pwned = 1</script>",
     "dan": "*Write your answer here, in place of this line.*",
 }
-Maker = Callable[[dict[str, str]], DeskServer]
+Maker = Callable[..., DeskServer]
 
 
 @pytest.fixture(scope="module")
@@ -51,12 +54,12 @@ def desk(empty: Path, tmp_path: Path) -> Iterator[Maker]:
     """What starts a desk on a class with these answers."""
     started = []
 
-    def start(answers: dict[str, str]) -> DeskServer:
+    def start(answers: dict[str, str], *options: str) -> DeskServer:
         shutil.copytree(empty, tmp_path / "root")
         course = Course(tmp_path / "root")
         answered(course, answers)
         (tmp_path / "home").mkdir()
-        started.append(DeskServer(course, tmp_path / "home"))
+        started.append(DeskServer(course, tmp_path / "home", *options))
         return started[-1]
 
     yield start
@@ -119,7 +122,7 @@ def test_a_request_is_answered_with_other_points_and_a_reason(desk, reader, tmp_
     assert not read_requests(server.course, tmp_path / "form.csv")
     page = reader(server)
     page.wait(left=3)
-    page.page.locator("#questions").select_option(label="1-recursion: 1-recursion (1 to read)")
+    page.page.locator("#questions").select_option(label="1-recursion (1 to read)")
     page.see("Asks to grade it again: Why?")
     page.press("+", "+", "r")
     page.see("1 of 2, in place of 0, needs a reason: press c")
@@ -172,7 +175,7 @@ def test_two_readers_do_not_overwrite_each_other(desk, reader):
     one.press("Enter")
     one.wait(unsaved=0)
     other.press("Enter", "k")
-    other.see("Somebody else changed the grade to 1 of 4 meanwhile")
+    other.see("changed the grade to 1 of 4 meanwhile", "#clashes")
     assert marks(server.course)["ada"] == 1
     other.press("t")
     other.see("1 of 4")
@@ -221,6 +224,99 @@ def test_a_changed_answer_shows_its_old_mark(desk, reader):
     page.wait(unsaved=0)
     assert marks(server.course)["ada"] == 2
     assert comment(server.course, "ada") == "Which disk?"
+
+
+def test_nothing_moves_while_one_reads(desk, reader):
+    """The header over twenty marks; headings stay, and what was asked is there at the opening."""
+    server = desk({f"s{at:02}": f"Proof {at}: {at * at}\n\n" + "So.\n\n" * 60 for at in range(22)})
+    page = reader(server).page
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.reload()
+    expect(page.locator("#task > div")).to_be_in_viewport()
+    expect(page.locator("article.here h2")).to_be_in_viewport()
+    header, heights = page.locator("header"), set()
+    for _ in range(20):
+        page.keyboard.press("1")
+        heights.add(header.bounding_box()["height"])
+        page.keyboard.press("Enter")
+        heights.add(header.bounding_box()["height"])
+        page.mouse.wheel(0, 900)
+        expect(page.locator("article.here h2")).to_be_in_viewport()
+    assert len(heights) == 1
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.locator("#rubric").bounding_box()["height"] < 844 / 6
+    assert page.locator("aside").bounding_box()["height"] < 844 * 0.4
+
+
+def test_each_mark_has_its_reader_and_readers_share_the_work(desk, reader):
+    """Each has a part of the students, and every mark the name of who gave it, and a time."""
+    server = desk(
+        {f"s{at}": f"Proof {at}: {at * at * 'so '}" for at in range(7)}, "--readers=Ada,Bob"
+    )
+    page = reader(server)
+    page.wait(left=7)
+    expect(page.page.locator("#unnamed")).to_be_visible()
+    page.call("Ada")
+    page.wait(left=4)
+    expect(page.page.locator("#unnamed")).to_be_hidden()
+    page.press(*["1", "Enter"] * 4)
+    page.wait(left=0, unsaved=0)
+    page.call("Bob")
+    page.wait(left=3)
+    page.press(*["f", "Enter"] * 3)
+    page.wait(left=0, unsaved=0)
+    page.see("Bob, ", "article .state")
+    lines = [json.loads(line) for line in (server.course.work / JOURNAL).read_text().splitlines()]
+    told = {(line["by"], line["student"], line["points"]) for line in lines}
+    assert told == {("Bob" if at % 2 else "Ada", f"s{at}", 4 if at % 2 else 1) for at in range(7)}
+    assert all(datetime.fromisoformat(line["at"]).tzinfo for line in lines)
+
+
+def test_a_changed_line_of_the_rubric_changes_marks_after_a_question(desk, reader):
+    """Of the answers that have it, by as much; what was given beside the rubric stays."""
+    server = desk(FEW)
+    page = reader(server)
+    page.press("1", "2", "+", "Enter", "2", "Enter", "3", "Enter")
+    page.wait(left=0, unsaved=0)
+    assert marks(server.course) == {"ada": 2.5, "bob": 1, "cleo": 1, "dan": 0}
+    path = server.course.root / "solutions" / RUBRICS
+    before = path.read_text()
+    changed = before.replace(
+        '[1, "sufficient: three steps, with', '[0.5, "sufficient: three steps, with'
+    )
+    assert changed != before
+    path.write_text(changed)
+    for button, first in (("keep the marks", 2.5), ("change the marks", 2)):
+        page.page.reload()
+        page.see("2 answers have rows", "#rescore")
+        page.page.get_by_role("button", name=button).click()
+        page.wait(unsaved=0)
+        expect(page.page.locator("#rescore button")).to_have_count(0)
+        second = 1 if first == 2.5 else 0.5
+        assert marks(server.course) == {"ada": first, "bob": second, "cleo": 1, "dan": 0}
+        page.page.reload()
+        page.page.locator("article.here").wait_for()
+        expect(page.page.locator("#rescore button")).to_have_count(0)
+        if button == "keep the marks":  # the points change back, and then again
+            path.write_text(before)
+            page.page.reload()
+            page.see("2 answers have rows", "#rescore")
+            page.page.get_by_role("button", name="keep the marks").click()
+            page.wait(unsaved=0)
+            path.write_text(changed)
+
+
+def test_a_comment_looks_as_on_the_students_page(desk, reader):
+    """While it is typed, and once it is saved; only answers that somebody wrote are counted."""
+    page = reader(desk(FEW))
+    page.see("0 of 3 read, 1 left blank", "#progress")
+    page.write("See $2^n$, <b>not</b> *n*.")
+    said = page.page.locator("article.here .said")
+    expect(said.locator("math")).to_be_visible()
+    expect(said.locator("em")).to_have_text("n")
+    assert said.inner_html().strip() == as_html("See $2^n$, <b>not</b> *n*.").strip()
+    page.press("1", "Enter")
+    page.see("1 of 3 read", "#progress")
 
 
 def test_the_desk_is_for_everybody(desk, reader):

@@ -6,18 +6,17 @@ from textwrap import dedent
 
 import pytest
 
-from hanoi_ref.classroom.similarity import (
+from hanoi_ref.classroom.alike import (
     OWN,
     Asked,
     asked,
     compared,
-    groups,
+    in_groups,
     page,
-    pairs,
-    renamed,
-    signs,
     spoken,
+    widespread,
 )
+from hanoi_ref.classroom.similarity import Pair, groups, pairs, renamed, signs
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.notebooks import by_name, read_notebook, text
@@ -139,6 +138,53 @@ def test_a_program_with_other_names_is_alike():
     texts = {**honest, "x": program, "y": other}
     found = pairs(texts, (), (signs, renamed))
     assert [(pair.first, pair.second) for pair in found] == [("x", "y")]
+
+
+LEAKED = """\
+def gather(position, target):
+    moves = []
+    for disk in range(len(position), 0, -1):
+        if position[disk - 1] != target and disk % 2 == len(moves) % 2:
+            moves.append((position[disk - 1], target))
+            position = position[: disk - 1] + target + position[disk:]
+        elif disk > 3 or moves.count((target, target)) > 1:
+            position = position[::-1]
+    return moves
+"""
+
+
+def shared_by(many: int, of: int) -> Asked:
+    """A question to which so many gave one program, under other names, and the others their own."""
+    random, answers = Random(7), {}
+    for at in range(of):
+        own = [f"    {random.choice('abcdefgh')} = {random.randint(0, 999)}" for _ in range(30)]
+        mine = "\n".join(["def gather(position, target):", *own])
+        answers[f"s{at:02}"] = LEAKED.replace("moves", f"m{at % 5}") if at < many else mine
+    return Asked("gather", True, answers, ())
+
+
+@pytest.mark.parametrize(("many", "groups"), [(2, 1), (12, 1), (13, 0), (24, 0)])
+def test_a_program_that_many_share_does_not_count(many, groups):
+    """More than a fifth of a large class; the page says how many they are."""
+    box = shared_by(many, of=60)
+    found = in_groups(compared(box), box)
+    assert [len(group.students) for group in found] == [many] * groups
+    assert [len(names) for names in widespread(box)] == [many] * (not groups)
+    html = page("1-recursion", {"gather": compared(box)}, {"gather": box}, {"s00": "Ada Li"})
+    assert ("24 of 60 answers are nearly the same" in html) == (many == 24)
+    assert ("Ada Li" in html) == bool(groups)
+
+
+def test_groups_are_joined_by_pairs_and_have_each_student_once():
+    """Whatever the order of the pairs; those like the course's own are a group of their own."""
+    names = ["ab", "cd", "bc", "ef", "gg"]
+    found = [Pair(a, b, (), 1, 1, float(at)) for at, (a, b) in enumerate(names[:-1])]
+    box = Asked("proof", False, dict.fromkeys("abcdefg", "x"), (), "x")
+    for own in ([], [Pair("a", OWN, (), 1, 1, 9.0)]):
+        told = in_groups([*found, *own], box)
+        assert [group.students for group in told[:2]] == [("e", "f"), ("a", "b", "c", "d")]
+        assert told[1].pair.bits == 2 and told[1].same == (("a", "b", "c", "d"),)
+        assert [group.students for group in told[2:]] == [tuple(sorted(("a", OWN)))] * len(own)
 
 
 def test_the_page_accuses_nobody():

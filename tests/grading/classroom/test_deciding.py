@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+from datetime import datetime
 from io import StringIO
 
 import pytest
@@ -10,25 +11,29 @@ import pytest
 from hanoi_ref.classroom.desk.questions import answers, counted, give, question
 from hanoi_ref.classroom.exporting import export
 from hanoi_ref.classroom.pages import make_pages
+from hanoi_ref.classroom.report_page import write
 from hanoi_ref.classroom.reviewing import override, review
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.gradebook.book import gradebook, opened, read_marks
+from hanoi_ref.gradebook.journal import EXTENSION, FILE, FORMGRADER, MARK, login_name
 from hanoi_ref.gradebook.people import Person, Roster
 from hanoi_ref.gradebook.regrade_requests import open_requests, read_requests, tick_off
 from hanoi_ref.marking import pipeline
 from hanoi_ref.marking.run import mark
 from tests.grading.conftest import Class
 from tests.grading.downloads import write_table
-from tests.grading.handedin import COUNT, EXIT, HANOI, OFF, of
+from tests.grading.handedin import COUNT, EXIT, FLOAT, HANOI, OFF, of
 
 
 @pytest.fixture
 def waiting(people: Class) -> Course:
-    """One is right, one was repaired, one ends its program, one cannot be read."""
+    """Two are right, one after a repair; one lost points, one ends its program, one is torn."""
     people.hand_in("ada", count_moves=COUNT, hanoi=HANOI)
-    people.hand_in("bob", count_moves=COUNT, hanoi=HANOI, **{"hanoi-check": "check(hanoi)"})
+    edited = {"hanoi-check": "check(hanoi)", "count_moves-check": "check(count_moves)"}
+    people.hand_in("bob", count_moves=OFF, hanoi=HANOI, **edited)
+    people.hand_in("eve", count_moves=COUNT, hanoi=HANOI, **edited)
     people.hand_in("cleo", count_moves=EXIT, hanoi=HANOI)
     people.put("dan", '{"cells": [')
     mark(people.course, people.course.lessons, seed=7)
@@ -44,7 +49,39 @@ def test_a_line_a_student_the_most_urgent_first(waiting, capsys):
         "cleo, 1-recursion",
         "bob, 1-recursion",
     ]
+    assert "not graded: recursion.ipynb is not JSON" in lines[0]
+    assert lines[0].endswith("(grading/submitted/dan/1-recursion)")
     assert "its program ended its own process; " in lines[1]  # and what its source says
+    where = "grading/autograded/bob/1-recursion/recursion.ipynb: count_moves-check"
+    assert lines[2].endswith(f"the original is used ({where})")
+
+
+def test_the_page_has_the_rows_of_the_command(waiting):
+    """With the reason of each, and a link to the cell that it is about."""
+    rows = review(waiting, waiting.lessons)
+    write(waiting, waiting.lessons, waiting.work / "report.html")
+    html = (waiting.work / "report.html").read_text()
+    assert f"Needs review ({len(rows)})" in html and "is not JSON" in html
+    links = set(re.findall(r'href="#(1-recursion-[^"]+)"', html))
+    assert links == {"1-recursion-cleo-count_moves", "1-recursion-bob-count_moves-check"}
+    assert all(f'id="{link}"' in html for link in links)
+
+
+@pytest.mark.parametrize("version", ["3.99.1", "3", None, ["3.99"], "3.99; drop table"], ids=repr)
+def test_another_python_is_named_where_something_needs_review(people, version):
+    """Both versions; whoever has all points has no row for that."""
+    for student, program in (("ada", COUNT), ("bob", EXIT)):
+        path = people.hand_in(student, count_moves=program, hanoi=HANOI)
+        notebook = json.loads(path.read_text())
+        notebook["metadata"]["language_info"] = {"name": "python", "version": version}
+        path.write_text(json.dumps(notebook))
+    mark(people.course, people.course.lessons, seed=7)
+    (row,) = review(people.course, people.course.lessons)
+    is_known = isinstance(version, str) and version.startswith("3.99")
+    assert (row.student, "submitted from Python 3.99; this machine has" in row.in_short()) == (
+        "bob",
+        is_known,
+    )
 
 
 def test_what_is_ticked_off_comes_back_only_for_a_new_reason(waiting, people):
@@ -62,7 +99,7 @@ def test_what_is_ticked_off_comes_back_only_for_a_new_reason(waiting, people):
     assert run(["grade", "--root", str(waiting.root)]) == 1
     assert run(["review", "--done", "bob", "--root", str(waiting.root)]) == 0
     assert run(["grade", "--root", str(waiting.root)]) == 0
-    people.hand_in("cleo", count_moves=f"1 / 0\n{COUNT}", hanoi=HANOI)
+    people.hand_in("cleo", count_moves=f"1 / 0\n{FLOAT}", hanoi=HANOI)
     mark(waiting, lessons)
     assert [each.student for each in review(waiting, lessons)] == ["cleo"]
 
@@ -172,9 +209,9 @@ def test_it_counts_wherever_points_stand_with_its_reason_on_the_page(given):
 
 def test_full_points_leave_nothing_to_look_at(given):
     """The page does not open with a program that its teacher has called right."""
-    assert "Look at this first: count_moves" in page(given)
+    assert "Begin here: count_moves" in page(given)
     override(given, "bob", COUNTED, "2", REASON)
-    assert "Look at this first: count_moves" not in page(given)
+    assert "Begin here: count_moves" not in page(given)
 
 
 def test_it_stays_while_the_program_does_and_is_named_when_it_changes(given):
@@ -269,6 +306,30 @@ def test_without_the_graded_notebook_it_is_said_what_to_run(marked, capsys):
     assert run([*command, str(marked.root)]) == 0
 
 
+def test_each_decision_has_a_person_and_a_time(marked):
+    """The one that is named, or else the login name; nobody knows who was in formgrader."""
+    root, whose = ["--root", str(marked.root)], ("recursion-written", "recursion", "1-recursion")
+    override_bob = ["override", "bob", COUNTED, "1", "--reason", "Nearly."]
+    assert run([*override_bob, "--by", "Dr. Li", *root]) == 0
+    assert run(["extend", "bob", "recursion", "2026-10-12", *root]) in (0, 1)
+    with gradebook(marked) as book:
+        grade = book.find_grade(*whose, "ada")
+        grade.manual_score, grade.needs_manual_grade = 3, False
+    run(["report", *root])
+    lines = [json.loads(line) for line in (marked.work / FILE).read_text().splitlines()]
+    given = {(line["student"], line["what"]): line["by"] for line in lines}
+    assert given == {
+        ("bob", MARK): "Dr. Li",
+        ("bob", EXTENSION): login_name(),
+        ("ada", MARK): FORMGRADER,
+    }
+    assert all(datetime.fromisoformat(line["at"]).tzinfo for line in lines)
+    with opened(marked) as book:
+        asked = question(marked, "1-recursion", "count_moves-check")
+        (answer,) = (each for each in answers(book, marked, asked) if each.student == "bob")
+    assert answer.given and answer.given.by == "Dr. Li"
+
+
 def test_one_student_does_not_flood_the_list(people, capsys):
     """A name that many cells use is one clause, and a line has at most five."""
     notebook = people.release()
@@ -279,4 +340,6 @@ def test_one_student_does_not_flood_the_list(people, capsys):
     assert any("and 299 more cells use gc: import gc" in flag for flag in found.flags)
     assert run(["review", "--root", str(people.course.root)]) == 1
     (line,) = capsys.readouterr().out.splitlines()
-    assert line.count(";") == 5 and re.search(r"; and \d+ more$", line) and len(line) < 1_000
+    assert (
+        line.count(";") == 5 and re.search(r"; and \d+ more \(grading", line) and len(line) < 1_000
+    )

@@ -108,7 +108,7 @@ def test_the_page_says_whose_it_is_and_what_is_earned():
 def test_the_first_thing_to_look_at_stands_before_all_else():
     """What went wrong, with its card, once."""
     html = page(contents(*handed_in()))
-    assert html.index("Look at this first: how often") < html.index("count_moves: 2 of 2 points")
+    assert html.index("Begin here: how often") < html.index("count_moves: 2 of 2 points")
     assert html.count("times_moved: 0 of 2 points") == 2  # the label of the card and its words
 
 

@@ -15,10 +15,10 @@ from hanoi_ref.checking.diagnose.evidence import Evidence
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.observation import Observation, Raised
 from hanoi_ref.checking.running.source import may_make
+from hanoi_ref.classroom.alike import SOLUTION
 from hanoi_ref.classroom.demo import Draft
 from hanoi_ref.classroom.feedback import HEADING, contents, page
 from hanoi_ref.classroom.markdown import as_html
-from hanoi_ref.classroom.similarity import SOLUTION
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import graded, read_notebook

@@ -6,8 +6,9 @@ const unread = () => desk.answers.filter((each) => !each.blank || waits(each));
 /** @type {(all: DeskAnswer[]) => number} */
 const indexIn = (all) => (desk.here ? all.indexOf(desk.here) : -1);
 
-/** @param {DeskAnswer | undefined} answer */
-function go(answer) {
+// At the opening of a question, the text above the answer is shown, too.
+/** @type {(answer: DeskAnswer | undefined, above?: HTMLElement) => void} */
+function go(answer, above) {
   if (!answer || answer === desk.here) return;
   const before = desk.here;
   desk.here = answer;
@@ -15,7 +16,7 @@ function go(answer) {
   if (before) paint(before);
   paint(answer);
   if (document.activeElement !== byId("comment")) answer.box.focus({ preventScroll: true });
-  answer.box.scrollIntoView({ block: "start" });
+  (above ?? answer.box).scrollIntoView({ block: "start" });
 }
 
 /** @param {number} by */
@@ -64,11 +65,18 @@ async function load(question) {
         settled: performance.now(),
       });
   desk.answers = said.groups.flat();
+  desk.answers.forEach(learn);
+  const changed = changedRows();
+  for (const each of desk.answers) each.ticks = ticksOf(each);
+  desk.others = [];
+  said.groups = said.groups.map(ofMine).filter((/** @type {DeskAnswer[]} */ group) => group.length);
+  desk.answers = said.groups.flat();
   desk.here = null;
   byId("questions").value = String(desk.questions.indexOf(question));
   paintQuestion(said.question);
   showStock(said.stock);
   paintAnswers(said.groups);
+  paintRescore(changed);
   desk.answers.forEach((each) => {
     takeDraft(each);
     paint(each);
@@ -78,7 +86,9 @@ async function load(question) {
     document.body.dataset.question === question.name &&
     unread().find((each) => each.student === was);
   document.body.dataset.question = question.name;
-  go(again || unread().find((each) => waits(each) || each.dirty) || unread()[0]);
+  const first = again || unread().find((each) => waits(each) || each.dirty) || unread()[0];
+  const task = taskAbove(first);
+  go(first, again ? undefined : task);
   desk.answers.filter((each) => each.left).forEach(send);
 }
 
@@ -87,6 +97,10 @@ function showStock(stock) {
   desk.stock = stock;
   paintStock();
 }
+
+// The answer that two have marked: the selected one, or else the first.
+/** @type {(here: DeskAnswer) => DeskAnswer} */
+const clashed = (here) => (here.clash ? here : (desk.answers.find((each) => each.clash) ?? here));
 
 // Show the comment at once, so the next key may use it.  The server returns what others have
 // stored; a comment that it rejected disappears again.
@@ -115,12 +129,17 @@ async function look() {
   if (status !== 200 || question !== desk.question) return;
   told("");
   const known = new Map(desk.answers.map((each) => [each.student, each]));
+  const hidden = new Set(desk.others);
   if (
-    said.length !== known.size ||
-    said.some((/** @type {AnswerState} */ now) => known.get(now.student)?.text !== now.text)
+    said.length !== known.size + hidden.size ||
+    said.some(
+      (/** @type {AnswerState} */ now) =>
+        !hidden.has(now.student) && known.get(now.student)?.text !== now.text,
+    )
   )
     return load(desk.questions[Number(byId("questions").value)]);
   for (const now of said) {
+    learn(now);
     const answer = known.get(now.student);
     if (answer && !answer.answered && String(answer.requests) !== String(now.requests)) {
       answer.requests = now.requests;
@@ -138,7 +157,10 @@ async function look() {
       version: now.version,
       mark: now.mark,
       comment: now.comment,
-      ticks: new Set(),
+      by: now.by,
+      at: now.at,
+      rows: now.rows,
+      ticks: ticksOf(now),
     });
     paint(answer);
   }
@@ -175,8 +197,8 @@ const KEYS = {
   g: giveGroup,
   b: asBefore,
   u: (here) => change(here, { mark: null, ticks: new Set() }),
-  t: keepTheirs,
-  o: keepOwn,
+  t: (here) => keepTheirs(clashed(here)),
+  o: (here) => keepOwn(clashed(here)),
   r: tickOff,
 };
 /** @type {Record<string, () => void>} */
@@ -198,7 +220,7 @@ function showNames() {
 /** @param {KeyboardEvent} event */
 function pressed(event) {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
-  if (targetOf(event).closest("textarea, select")) return;
+  if (targetOf(event).closest("textarea, select, input")) return;
   if (targetOf(event).closest("summary, button") && ["Enter", " "].includes(event.key)) return;
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
   const meant = digit ? pressDigit(Number(digit[1]) - 1, event.shiftKey) : press(event.key);
@@ -252,6 +274,7 @@ function listen() {
   byId("questions").addEventListener("change", () =>
     load(desk.questions[Number(byId("questions").value)]),
   );
+  byId("reader").addEventListener("change", nameReader);
   for (const [id, key] of Object.entries(CLICKS))
     byId(id).addEventListener("click", () => press(key));
 }
@@ -260,8 +283,9 @@ async function begin() {
   listen();
   const { status, said } = await ask("GET", "questions");
   if (status !== 200) return told(said.says || said.message);
-  desk.questions = said;
-  paintQuestions();
+  desk.all = said;
+  knowReader();
+  pickQuestions();
   const first = desk.questions.find((each) => each.left) || desk.questions[0];
   if (first) await load(first);
   else told("This course has no question.");

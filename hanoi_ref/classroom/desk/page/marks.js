@@ -83,6 +83,7 @@ function tickOff(answer) {
 // Take over the saved state; changes made since it was sent stay, and are still to be saved.
 /** @type {(answer: DeskAnswer, now: AnswerState, sent: Given) => void} */
 function settle(answer, now, sent) {
+  learn(now);
   answer.version = now.version;
   answer.settled = performance.now();
   answer.clash = null;
@@ -90,6 +91,7 @@ function settle(answer, now, sent) {
   answer.dirty = answer.mark !== sent.mark || answer.comment.trim() !== sent.comment.trim();
   if (answer.dirty) keepDraft(answer);
   else Object.assign(answer, { mark: now.mark, comment: now.comment, left: false });
+  Object.assign(answer, { by: now.by, at: now.at, rows: now.rows });
   if (!answer.dirty) dropDraft(answer);
 }
 
@@ -99,7 +101,8 @@ async function send(answer) {
   const { student, version, mark, comment, answered } = answer;
   answer.sending = true;
   try {
-    const given = { student, version, mark, comment, answered };
+    const ticks = [...answer.ticks];
+    const given = { student, version, mark, comment, answered, ticks, by: desk.reader };
     const { status, said } = await ask("POST", "answers", given);
     if (status === 200) settle(answer, said, { mark, comment });
     else if (status === 409) answer.clash = said.now;
@@ -123,8 +126,9 @@ function leave(answer) {
 /** @param {DeskAnswer} answer */
 function keepTheirs(answer) {
   if (!answer.clash) return;
-  const { version, mark, comment } = answer.clash;
-  Object.assign(answer, { version, mark, comment, ticks: new Set(), clash: null, dirty: false });
+  const { version, mark, comment, by, at, rows } = answer.clash;
+  const ticks = ticksOf(answer.clash);
+  Object.assign(answer, { version, mark, comment, by, at, rows, ticks, clash: null, dirty: false });
   dropDraft(answer);
   paint(answer);
 }

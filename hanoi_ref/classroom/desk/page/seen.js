@@ -25,12 +25,20 @@ function points(answer) {
   return own ? given : `${given}, in place of ${shown(answer.auto ?? 0)}`;
 }
 
+// Who gave a mark, and when; a time is shown as people of this browser's language write it.
+/** @type {(now: Pick<AnswerState, "by" | "at">) => string} */
+function giver({ by, at }) {
+  const when = { dateStyle: "medium", timeStyle: "short" };
+  const time = at ? new Date(at).toLocaleString(undefined, /** @type {any} */ (when)) : "";
+  return [by, time].filter(Boolean).join(", ");
+}
+
 /** @param {DeskAnswer} answer */
 function stateOf(answer) {
   if (answer.clash) return "marked by two";
   if (lacksReason(answer)) return `${points(answer)}, needs a reason: press c`;
   if (answer.dirty) return `${points(answer)}, not saved yet`;
-  return points(answer);
+  return answer.by ? `${points(answer)} (${giver(answer)})` : points(answer);
 }
 
 /** @param {DeskAnswer} answer */
@@ -40,7 +48,6 @@ function boxOf(answer) {
   answer.tail = element("span", { class: "state" });
   answer.said = element("div", { class: "said" });
   answer.asks = element("div");
-  answer.fight = element("div");
   box.append(
     element("h2", {}, answer.head, answer.tail),
     element("div", { class: "words", dir: "auto", html: answer.html }),
@@ -52,7 +59,7 @@ function boxOf(answer) {
     card.firstElementChild?.removeAttribute("aria-label"); // equal cards are no landmarks
     box.append(element("details", {}, element("summary", {}, "Result of its check"), card));
   }
-  box.append(answer.asks, answer.said, answer.fight);
+  box.append(answer.asks, answer.said);
   return box;
 }
 
@@ -79,19 +86,21 @@ function beforeOf({ mark, most, comment, changes }) {
   return box;
 }
 
+// Above the mark, where one looks: the answer itself may be far away by then.
+function paintClashes() {
+  const boxes = desk.answers.filter((each) => each.clash).map(clashOf);
+  byId("clashes").replaceChildren(...boxes);
+}
+
 /** @param {DeskAnswer} answer */
 function clashOf(answer) {
-  if (!answer.clash) return [];
-  const { mark, comment } = answer.clash;
+  const { mark, comment } = answer.clash ?? { mark: null, comment: "" };
   const theirs = mark === null ? "no mark" : `${shown(mark)} of ${shown(answer.most)}`;
-  const box = element("div", { class: "clash", role: "alert" });
-  box.append(
-    element(
-      "p",
-      {},
-      `Somebody else changed the grade to ${theirs} meanwhile${comment ? `: ${comment}` : "."} Your grade is ${points(answer)}.`,
-    ),
-  );
+  const box = element("div", { class: "clash" });
+  const who = answer.clash?.by || "Somebody else";
+  const says = `: ${who} changed the grade to ${theirs} meanwhile${comment ? `: ${comment}` : "."} Your grade is ${points(answer)}.`;
+  const look = element("button", { type: "button", onclick: () => go(answer) }, called(answer));
+  box.append(element("p", {}, look, says));
   box.append(
     element(
       "button",
@@ -107,15 +116,45 @@ function clashOf(answer) {
       element("kbd", {}, "o"),
     ),
   );
-  return [box];
+  return box;
+}
+
+/** @type {(answer: DeskAnswer) => string} */
+const called = (answer) => (desk.names ? answer.name : `Answer ${answer.number}`);
+
+// What a comment looks like on the student's page, by its text.
+/** @type {Map<string, string>} */
+const RENDERED = new Map();
+/** @param {AnswerState} now */
+const learn = (now) => RENDERED.set(now.comment, now.rendered);
+const CALM = 300; // milliseconds after the last key until a comment is sent to be rendered
+let typing = 0;
+
+/** @param {DeskAnswer} answer */
+function paintComment(answer) {
+  const words = answer.comment,
+    html = RENDERED.get(words);
+  if (html !== undefined) answer.said.innerHTML = html;
+  else answer.said.textContent = words;
+  if (html !== undefined || !words || answer !== desk.here) return;
+  clearTimeout(typing);
+  typing = setTimeout(() => render(answer, words).catch(unreachable), CALM);
+}
+
+/** @type {(answer: DeskAnswer, words: string) => Promise<void>} */
+async function render(answer, words) {
+  if (answer.comment !== words) return;
+  const { status, said } = await ask("POST", "preview", { comment: words });
+  if (status === 200) RENDERED.set(words, said);
+  if (status === 200 && answer.comment === words) answer.said.innerHTML = said;
 }
 
 /** @param {DeskAnswer} answer */
 function paint(answer) {
-  answer.head.textContent = desk.names ? answer.name : `Answer ${answer.number}`;
+  answer.head.textContent = called(answer);
   answer.tail.textContent = stateOf(answer);
-  answer.said.textContent = answer.comment;
-  answer.fight.replaceChildren(...clashOf(answer));
+  paintComment(answer);
+  paintClashes();
   const asks = answer.requests.map((words) => element("p", {}, `Asks to grade it again: ${words}`));
   answer.asks.replaceChildren(...asks);
   answer.asks.classList.toggle("before", asks.length > 0);
@@ -130,11 +169,16 @@ function paintProgress() {
   const all = desk.answers,
     left = all.filter(waits).length;
   const unsaved = all.filter((each) => each.dirty).length;
+  const written = unread().length;
   document.body.dataset.left = String(left);
   document.body.dataset.unsaved = String(unsaved);
-  const rest = left ? `${left} to read` : "all read; ] opens the next question";
+  const is_check = desk.question?.check;
+  const count = is_check ? `${left} asked for` : `${written - left} of ${written} read`;
+  const blank = all.length > written && !is_check ? `, ${all.length - written} left blank` : "";
+  const rest = left ? "" : "; ] opens the next question";
   byId("progress").textContent =
-    `${all.length - left} of ${all.length} read, ${rest}${unsaved ? `, ${unsaved} not saved yet` : ""}`;
+    `${count}${unsaved ? `, ${unsaved} not saved yet` : ""}${blank}${rest}`;
+  byId("progress").title = byId("progress").textContent;
   const option = byId("questions").selectedOptions[0];
   const question = option && desk.questions[Number(option.value)];
   if (question)
@@ -143,9 +187,7 @@ function paintProgress() {
 
 /** @param {DeskAnswer} answer */
 function paintPanel(answer) {
-  byId("mark").textContent = desk.names
-    ? `${answer.name}: ${points(answer)}`
-    : `Answer ${answer.number}: ${points(answer)}`;
+  byId("mark").textContent = `${called(answer)}: ${points(answer)}`;
   for (const [row, button] of byId("rubric").querySelectorAll("button").entries())
     button.setAttribute("aria-pressed", String(answer.ticks.has(row)));
   if (byId("comment").value !== answer.comment) byId("comment").value = answer.comment;
@@ -158,9 +200,8 @@ function paintPanel(answer) {
 
 /** @param {QuestionText} question */
 function paintQuestion(question) {
-  const [task, solution] = document.querySelectorAll("#task > div, #solution > div");
-  task.innerHTML = question.task;
-  solution.innerHTML = question.solution;
+  const solution = document.querySelector("#solution > div");
+  if (solution) solution.innerHTML = question.solution;
   byId("notes").innerHTML = question.notes;
   byId("rubric").replaceChildren(
     ...question.rubric.map((row, at) => {
@@ -200,6 +241,20 @@ function paintStock() {
   );
 }
 
+// What was asked, put above the answer that is read first.
+/** @param {DeskAnswer | undefined} answer */
+function taskAbove(answer) {
+  document.getElementById("task")?.remove();
+  const task = element("details", { id: "task" }, element("summary", {}, "The question"));
+  task.append(element("div", { html: desk.question?.task ?? "" }));
+  task.open = matchMedia("(min-width: 60em)").matches;
+  if (!answer) byId("answers").prepend(task);
+  else if (answer.box.previousElementSibling?.matches(".group"))
+    answer.box.previousElementSibling.before(task);
+  else answer.box.before(task);
+  return task;
+}
+
 /** @param {DeskAnswer[][]} groups */
 function paintAnswers(groups) {
   /** @type {HTMLElement[]} */
@@ -227,11 +282,17 @@ function optionOf(question) {
     : question.answers
       ? none
       : "nothing marked yet";
-  return `${question.lesson}: ${question.title} (${left})`;
+  return `${question.title} (${left})`;
 }
 
+// By lesson, the programs below all questions that a person grades.
 function paintQuestions() {
-  byId("questions").replaceChildren(
-    ...desk.questions.map((each, at) => element("option", { value: at }, optionOf(each))),
-  );
+  /** @type {Map<string, HTMLElement>} */
+  const lessons = new Map();
+  for (const [at, each] of desk.questions.entries()) {
+    const label = each.check ? `${each.lesson}, programs` : each.lesson;
+    if (!lessons.has(label)) lessons.set(label, element("optgroup", { label }));
+    lessons.get(label)?.append(element("option", { value: at }, optionOf(each)));
+  }
+  byId("questions").replaceChildren(...lessons.values());
 }

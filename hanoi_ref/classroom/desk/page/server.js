@@ -22,6 +22,11 @@ const desk = {
   /** @type {DeskAnswer | null} */
   here: null,
   names: false,
+  reader: "",
+  /** @type {DeskQuestion[]} */
+  all: [],
+  /** @type {string[]} students whose answers another reader has */
+  others: [],
 };
 
 // the server
@@ -94,7 +99,8 @@ function takeDraft(answer) {
   if (!kept) return;
   if (kept.mark === answer.mark && kept.comment === answer.comment && !kept.answered)
     return dropDraft(answer);
-  const now = { version: answer.version, mark: answer.mark, comment: answer.comment };
+  const { version, mark, comment, by, at, rows } = answer;
+  const now = { version, mark, comment, by, at, rows };
   const is_old = kept.version !== answer.version;
   Object.assign(answer, kept, {
     ticks: new Set(kept.ticks),

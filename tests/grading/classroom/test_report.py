@@ -342,7 +342,7 @@ def test_the_first_guess_counts_and_means_what_it_says(course):
     for student, *guesses in [("ada", "31"), ("bob", "2**5 - 1", "7"), ("cleo", "32", "31")]:
         hand_in(course, student, {"Prediction": {"guesses": guesses, "about": "x"}})
     (five,) = guessed(course, [course.lesson("recursion")])
-    assert (five.question, five.answer, five.right) == (FIVE, "31", ("ada", "bob"))
+    assert (five.question, five.answer, five.right) == (FIVE, "31", ("bob", "ada"))
     assert (five.share, five.others) == (2 / 3, [("32", ("cleo",))])
 
 

@@ -66,6 +66,7 @@ class Details(Preprocessor):
             "void": {name for name in marks.cells if excused or exercise_of(lesson, name) in void},
             "overridden": {name for name, m in cells if m.by_hand and m.auto is not None},
             "total": ledger.totals([student]).get(student),
+            "excused": excused,
             "given": {text(cell).strip() for cell in given},
         }
         request["late_penalty"] = marks.penalty
@@ -190,7 +191,10 @@ class ExerciseReport:
 
 @dataclass(frozen=True)
 class Contents:
-    """The contents of a page; `total` is the percentage of what is graded so far."""
+    """The contents of a page; `total` is the percentage of what is graded so far.
+
+    A student who is `excused` has no points in this lesson.
+    """
 
     course: str
     lesson: str
@@ -202,6 +206,7 @@ class Contents:
     receipt: str
     version: str
     total: float | None = None
+    excused: bool = False
     cells: tuple[str, ...] = field(repr=False, default=())
 
     @property
@@ -246,6 +251,7 @@ def contents(notebook: Any, resources: Any) -> Contents:
         receipt=record.get("receipt", ""),
         version=record.get("version", ""),
         total=told.get("total"),
+        excused=told.get("excused", False),
         cells=tuple(folded(cell) for cell in notebook.cells if cell.source or cell.get("outputs")),
     )
 

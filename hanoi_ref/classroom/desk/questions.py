@@ -38,6 +38,7 @@ from hanoi_ref.course.notebooks import (
     text,
 )
 from hanoi_ref.gradebook.book import Book
+from hanoi_ref.gradebook.extensions import excuses
 from hanoi_ref.gradebook.journal import COMMENT, note
 from hanoi_ref.gradebook.manual_grades import (
     Reading,
@@ -156,7 +157,7 @@ class Moved(WorkError):
 def answers(book: Book, course: Course, question: Question) -> list[Answer]:
     """Return the answers of all graded students, in the order of their names."""
     with book.transaction() as gradebook:
-        rows = list(_rows(gradebook, question))
+        rows = list(_rows(gradebook, course, question))
         cell = _cell(gradebook, "find_solution_cell", question, answer_cell(question.name))
         query = gradebook.db.query(Comment).filter(Comment.cell_id == cell.id) if cell else ()
         comments = {comment.notebook_id: comment.manual_comment for comment in query}
@@ -164,13 +165,15 @@ def answers(book: Book, course: Course, question: Question) -> list[Answer]:
     return sorted((answer for answer in found if answer), key=lambda answer: answer.student)
 
 
-def counted(book: Book, question: Question, asking: Collection[str]) -> tuple[int, int]:
+def counted(
+    book: Book, course: Course, question: Question, asking: Collection[str]
+) -> tuple[int, int]:
     """Return how many answers to a question there are, and how many are ungraded or asked for."""
     with book.transaction() as gradebook:
         waits = [
             (grade.needs_manual_grade and not question.is_check)
             or grade.notebook.assignment.student.id in asking
-            for grade in _rows(gradebook, question)
+            for grade in _rows(gradebook, course, question)
         ]
     return len(waits), sum(waits)
 
@@ -269,12 +272,15 @@ def _mark(mark: Any, most: float) -> float | None:
     return float(mark)
 
 
-def _rows(gradebook: Any, question: Question) -> Iterator[Any]:
-    """Yield the gradebook's rows for a question, with students loaded."""
+def _rows(gradebook: Any, course: Course, question: Question) -> Iterator[Any]:
+    """Yield the gradebook's rows for a question, with students loaded who are not excused."""
+    excused = excuses(course).get(question.lesson.folder, ())
     cell = _cell(gradebook, "find_grade_cell", question, question.name)
     whose = joinedload(Grade.notebook).joinedload(SubmittedNotebook.assignment)
     query = gradebook.db.query(Grade).options(whose.joinedload(SubmittedAssignment.student))
-    yield from query.filter(Grade.cell_id == cell.id) if cell else ()
+    for grade in query.filter(Grade.cell_id == cell.id) if cell else ():
+        if grade.notebook.assignment.student.id not in excused:
+            yield grade
 
 
 def _cell(gradebook: Any, find: str, question: Question, name: str) -> Any:

@@ -171,7 +171,7 @@ class Desk:
         with opened(self.course) as book:
             for each in questions(self.course):
                 asking = {r.student for r in waiting if r.exercise == each.exercise}
-                yield each, *counted(book, each, asking)
+                yield each, *counted(book, self.course, each, asking)
 
 
 def add_routes(server: Any) -> None:

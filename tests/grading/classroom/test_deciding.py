@@ -17,6 +17,7 @@ from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.gradebook.book import gradebook, opened, read_marks
+from hanoi_ref.gradebook.extensions import EXCUSED, extend
 from hanoi_ref.gradebook.journal import EXTENSION, FILE, FORMGRADER, MARK, login_name
 from hanoi_ref.gradebook.people import Person, Roster
 from hanoi_ref.gradebook.regrade_requests import open_requests, read_requests, tick_off
@@ -232,12 +233,24 @@ def test_it_stays_while_the_program_does_and_is_named_when_it_changes(given):
     assert points(given) == 1.5
 
 
+def test_an_excused_student_has_nothing_to_read(given):
+    """Not at the desk, and not on the page; until the excuse ends."""
+    lesson, asked = given.lesson("recursion"), question(given, "recursion", "count_moves-check")
+    for until, left in ((EXCUSED, 1), (None, 2)):
+        extend(given, lesson, "bob", until)
+        with opened(given) as book:
+            assert counted(book, given, asked, ()) == (left, 0)
+            assert ("bob" in [each.student for each in answers(book, given, asked)]) == (left == 2)
+        assert ("You are excused from this lesson" in page(given)) == (left == 1)
+
+
 def test_nbgraders_own_autograde_keeps_it(given):
     """Its points count, nothing is to be looked at, and no page calls it unread, nor the desk."""
     pipeline.autograde(given, given.lesson("recursion"), "bob")
     assert points(given) == 1.5 and REASON in _reason(given)
     with opened(given) as book:
-        assert counted(book, question(given, "recursion", "count_moves-check"), ()) == (2, 0)
+        asked = question(given, "recursion", "count_moves-check")
+        assert counted(book, given, asked, ()) == (2, 0)
     bob = of(mark(given, given.pick(["recursion"])), "bob")
     assert not bob.flags and "count_moves-check" not in bob.to_read
     assert points(given) == 1.5 and "not read yet, 2 points" not in page(given)

@@ -312,6 +312,7 @@ def test_what_a_teacher_has_set_aside_and_who_is_late_is_seen():
 FIVE = "Three disks take 7 moves, four take 15. How many will five take?"
 OLDER = {  # asked by older notebooks
     "How many moves will three disks take?",
+    "How often does the number rise in all 691 moves?",
     "Two disks take 3 moves, three take 7. How many will four take?",
 }
 

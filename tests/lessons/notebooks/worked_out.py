@@ -238,6 +238,7 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
         if [count_62(n) == fewest_free(n) for n in (5, 6, 7)] == [True, True, False]
         else "otherwise"
     ),
+    "How often does the sum grow in all 691 moves?": lambda: len(rises(algorithm_62(7), 7)),
     "How often does the number rise in all 691 moves?": lambda: len(rises(algorithm_62(7), 7)),
     'The fewest moves divided by those of "100": which limit?': lambda: Fraction(
         fewest_free(60), count_100(60)

@@ -6,6 +6,7 @@ from math import e, factorial, log
 import nbformat
 import pytest
 
+from hanoi_ref.theory import frame_stewart_count
 from hanoi_ref.theory.magnetic import count_semi_free
 from tests.shared import ROOT
 
@@ -40,6 +41,8 @@ COMPUTED = {
     "variants": {
         "585": (2**64 - 1) / YEAR / BILLION,
         "1.06": 2 / (e * log(2)),
+        "13": frame_stewart_count(5, 4),
+        "17": frame_stewart_count(6, 4),
         "19958400": factorial(9 + 2) / factorial(2),  # nine cards and two gaps between three stacks
     },
     "magnetic": {

@@ -127,7 +127,7 @@ class Clear(ClearSolutions):
     """nbgrader's step that takes solutions out; a value to fill in is left in one line."""
 
     def preprocess_cell(self, cell: Any, resources: Any, cell_index: int) -> tuple[Any, Any]:
-        """Return the cell as students get it.
+        r"""Return the cell as students get it.
 
         >>> VALUE.sub(in_one_line, "by_hand = (\n    ...  # your code here\n)")
         'by_hand = ...  # your code here'

@@ -63,7 +63,7 @@ def questions(word: str) -> dict[str, Known]:
     """Return a lesson's questions in order, each with its answer.
 
     >>> next(iter(questions("start")))
-    'How many moves will three disks take?'
+    'How many moves will four disks take?'
     """
     answers = {}
     for guess in _answers().get(word, {}).get("guess", []):

@@ -137,7 +137,7 @@ SERVES = r"http://(?:127\.0\.0\.1|localhost|\[::\]|0\.0\.0\.0):(\d+)"
 # For SERVES, the address in it must answer.
 SAYS = {
     r"hanoi lab.*": SERVES,
-    r"hanoi desk": SERVES,
+    r"hanoi desk.*": SERVES,
     r"hanoi init my-course": r"is ready",
     r"hanoi init --teacher my-class": r"is ready",
     r"hanoi update": r"is up to date",
@@ -155,7 +155,7 @@ SAYS = {
     r"hanoi override .*": r"ada",
     r"hanoi requests.*": r"recursion.hanoi: Why|^$",
     r"hanoi replay .*": r"nothing differs",
-    r"hanoi alike.*": r"pairs in \d+ questions",
+    r"hanoi alike.*": r"groups? in \d+ questions",
     r"hanoi feedback.*": r"recursion",
     r"hanoi report": r"grading/report.html",
     r"hanoi extend .*": r"ada",

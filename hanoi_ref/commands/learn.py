@@ -9,6 +9,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from importlib.metadata import distribution
 from importlib.util import find_spec
 from pathlib import Path
@@ -153,12 +154,15 @@ def site(course: Course, out: Path, offline: bool) -> int:
 
 @command("hanoi progress --json progress.json")
 @with_root
-@click.option("--forget", is_flag=True, help="Clear all outputs of the lessons; answers stay.")
+@click.option(
+    "--forget", is_flag=True, help="Clear all outputs of lessons and extra pages; answers stay."
+)
 @with_json
 def progress(course: Course, forget: bool, json_file: Path | None) -> int:
     """Show what is done and what is next in each lesson.
 
-    It reads the lessons in course/ as last saved.  Nothing leaves this machine.
+    It reads the lessons in course/ as last saved, and your conjectures in the laboratory.  Nothing
+    leaves this machine.
     """
     from hanoi_ref.course.words import counted
     from hanoi_ref.publish import learner
@@ -166,9 +170,13 @@ def progress(course: Course, forget: bool, json_file: Path | None) -> int:
     if forget:
         click.echo("\n".join(learner.forget(course)) or "there is nothing to forget")
         return DONE
-    standings = learner.standings(course)
+    standings, log = learner.standings(course), learner.conjectures(course)
     if json_file is not None:
-        json_file.write_text(json.dumps([row.as_dict() for row in standings], indent=1) + "\n")
+        rows = [row.as_dict() for row in standings]
+        if log:
+            rows.append({"lesson": "extras/laboratory", "next": None, "tasks": {}})
+            rows[-1]["conjectures"] = [asdict(each) for each in log]
+        json_file.write_text(json.dumps(rows, indent=1) + "\n")
     for row in standings:
         signs = ("●" if task.is_done else "◐" if task.earned else "○" for task in row.tasks)
         points = f"{row.earned:g} of {row.points:g} points"
@@ -178,6 +186,10 @@ def progress(course: Course, forget: bool, json_file: Path | None) -> int:
         click.echo(
             f"{row.lesson.folder:13}  {''.join(signs):14}  {points:46}  {following}".rstrip()
         )
+    if log:
+        click.echo(f"laboratory     {counted(len(log), 'conjecture')}")
+    for each in log:
+        click.echo("  " + str(each).replace("\n", "\n  "))
     return DONE
 
 

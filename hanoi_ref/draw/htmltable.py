@@ -22,10 +22,11 @@ CELL = (
 class HtmlTable:
     """A table with a caption, readable on a page and in a terminal.
 
-    >>> HtmlTable("Sums", ("n", "sum"), (("3", "6"),), note="Of 1 to n.")
+    >>> HtmlTable("Sums", ("n", "sum"), (("3", "6"), ("9", "-")), note="Of 1 to n.")
     Sums
     n  sum
     3    6
+    9    -
     Of 1 to n.
     """
 
@@ -59,7 +60,8 @@ class HtmlTable:
 
 
 def _is_number(word: str) -> bool:
-    return word.replace(",", "").isdigit()
+    """Return whether a word stands on the right: a number, or a sign in place of one."""
+    return word.replace(",", "").isdigit() or word in ("-", "?")
 
 
 def _cell(tag: str, word: str, more: str = "") -> str:

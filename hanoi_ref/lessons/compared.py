@@ -26,7 +26,8 @@ class Game:
         counts = [self._fewest(n) for n in (*COUNTED, TALL)]
         unknown = "-" if counts[-2] is None else "?"  # too many positions to search
         moves = [unknown if count is None else f"{count:,}" for count in counts]
-        return [self.name, self.change, *moves, str(len(state_graph(self.puzzle(3)).positions))]
+        positions = len(state_graph(self.puzzle(3)).positions)
+        return [self.name, self.change, *moves, f"{positions:,}"]
 
     def _fewest(self, n: int) -> int | None:
         puzzle = self.puzzle(n)

@@ -9,6 +9,8 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.files import write_whole
 from hanoi_ref.course.notebooks import Cell, graded, read_notebook
 from hanoi_ref.lessons.catalogue import is_blank
+from hanoi_ref.lessons.conjecture import MIME, Conjecture
+from hanoi_ref.publish.extras import RELEASE
 
 LEFT = "hanoi"  # key in a cell's metadata for the state of its widget
 
@@ -95,6 +97,26 @@ def standings(course: Course) -> list[LessonProgress]:
     return progress
 
 
+def conjectures(course: Course) -> list[Conjecture]:
+    """Return the reader's conjectures that the saved extra pages show, in their order.
+
+    A name counts once, with its last output: the measurement follows the statement.
+    """
+    latest: dict[str, Conjecture] = {}
+    for path in sorted((course.root / RELEASE).glob("*.ipynb")):
+        for cell in read_notebook(path)["cells"]:
+            for output in cell.get("outputs", []):
+                match output.get("data", {}).get(MIME):  # a notebook may contain anything
+                    case {
+                        "name": str(name),
+                        "says": str(says),
+                        "held": [*held],
+                        "fails": fails,
+                    } if says and all(type(n) is int for n in [*held, fails or 0]):
+                        latest[name] = Conjecture(name, says, tuple(held), fails)
+    return [*latest.values()]
+
+
 def _earned(cell: Cell) -> float:
     """Return the points that a check shows; 0 if it has not run."""
     for output in cell.get("outputs", []):
@@ -105,13 +127,15 @@ def _earned(cell: Cell) -> float:
 
 
 def forget(course: Course) -> list[str]:
-    """Remove outputs and widget states from all lessons; return the changed lessons.
+    """Remove outputs and widget states from all lessons and extra pages; return the changed ones.
 
     The learner's own code and text stay.
     """
     changed = []
-    for lesson in course.lessons:
-        path, is_changed = course.release / lesson.file, False
+    pages = [(lesson.folder, course.release / lesson.file) for lesson in course.lessons]
+    extras = sorted((course.root / RELEASE).glob("*.ipynb"))
+    for name, path in [*pages, *((f"extras/{path.stem}", path) for path in extras)]:
+        is_changed = False
         if not path.is_file():
             continue
         notebook = read_notebook(path)
@@ -122,7 +146,7 @@ def forget(course: Course) -> list[str]:
             is_changed |= cell["metadata"].pop(LEFT, None) is not None
         if is_changed:
             write_whole(path, as_released(notebook))
-            changed.append(lesson.folder)
+            changed.append(name)
     return changed
 
 

@@ -22,6 +22,7 @@ from hanoi_ref.draw import (
     draw_search,
 )
 from hanoi_ref.draw.graphs.graph import draw_levels
+from hanoi_ref.draw.graphs.search import draw_parting
 from hanoi_ref.draw.palette import MARKED
 from hanoi_ref.puzzle import Rules, cyclic, linear
 from hanoi_ref.solvers import grand_tour, recursive
@@ -426,3 +427,15 @@ def test_names_may_begin_with_the_smallest_disk():
         if each.get("data-position")
     }
     assert len(named) == 27 and all(name == position[::-1] for position, name in named.items())
+
+
+@pytest.mark.parametrize(
+    ("n", "walk", "heads"),
+    [(3, grand_tour, 26), (4, recursive, 15), (4, grand_tour, 20)],
+    ids=["26 moves", "15 moves", "80 moves"],
+)
+def test_a_long_walk_has_an_arrow_at_every_fourth_move(n, walk, heads):
+    """80 arrows hide the line that they are on."""
+    positions = list(map(str, Rules().replay("A" * n, walk(n))))
+    for svg in (draw_graph(n, path=positions), draw_parting(positions)):
+        assert len(list(fromstring(svg).iter(f"{SVG}polygon"))) == heads

@@ -1,7 +1,10 @@
 """Colours can be told apart: WCAG's contrast, and distances as deficient eyes see them."""
 
+import re
+
 import pytest
 
+from hanoi_ref import draw
 from hanoi_ref.draw import disk_colour, palette
 
 Linear = tuple[float, float, float]
@@ -142,3 +145,13 @@ def test_pegs_are_seen(theme):
 def test_a_refusal_does_not_look_like_an_accent(theme, eyes):
     """The two arrow colours differ for all eyes, besides their dash and cross."""
     assert apart(theme["ACCENT"], theme["REFUSED"], eyes) >= 20
+
+
+@themes
+def test_captions_are_readable_on_their_own_ground(theme):
+    """Below pictures; a dark page that has not loaded our theme does not reach it."""
+    caption = draw.beside(draw.draw_position("A"), captions=["one disk"])._repr_html_()
+    [style] = re.findall(r'<figcaption style="([^"]*)"', caption)
+    words = f"color:{palette.themed(palette.FAINT)};background:{palette.themed(palette.GROUND)};"
+    assert style.startswith(words)
+    assert contrast(theme["FAINT"], theme["GROUND"]) >= 4.5

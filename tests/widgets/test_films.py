@@ -241,3 +241,10 @@ def test_a_readers_program_drives_the_figure(program, told):
 def test_neighbours_of_this_test_are_those_of_the_package(start):
     """Or it would test something else."""
     assert neighbours(start) == set(near(start))
+
+
+@pytest.mark.parametrize("n", [1, 2, 4])
+def test_the_sheet_of_the_fold_is_never_empty(n):
+    """Each bit is written, or a dot holds its place, from the first picture on."""
+    for picture, _ in fold_film(n).frames:
+        assert picture.count("<text") + picture.count("<circle") == n * 2**n

@@ -20,7 +20,7 @@ from hanoi_ref.draw.boards.scene import (
     scene_of,
 )
 from hanoi_ref.draw.charts.curves import draw_crossings
-from hanoi_ref.draw.palette import ACCENT, FACES, FAINT, ON_DISK, PEG, themed
+from hanoi_ref.draw.palette import ACCENT, FACES, FAINT, GROUND, ON_DISK, PEG, themed
 from hanoi_ref.draw.svg import FONT, MONO, Svg, drawing, paragraph, shape, text
 from hanoi_ref.puzzle import Rules, read_move, whole
 
@@ -259,7 +259,10 @@ class Beside:
         return " | ".join(f"{picture.heading} {caption}".strip() for picture, caption in named)
 
     def _repr_html_(self) -> str:
-        words = f"color:{themed(FAINT)};font:14px/1.4 {FONT};text-align:center"
+        # The caption brings its ground along: a page without our theme may be dark.
+        words = f"color:{themed(FAINT)};background:{themed(GROUND)};"
+        words += "border-radius:8px;margin-top:3px;padding:3px 8px;"
+        words += f"font:14px/1.4 {FONT};text-align:center"
         figures = ""
         for picture, caption in zip(self.pictures, self.captions, strict=True):
             # A picture shrinks a little before it wraps to another row.

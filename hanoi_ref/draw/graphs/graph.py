@@ -6,7 +6,7 @@ from itertools import pairwise, product
 from math import sqrt
 from xml.etree.ElementTree import Element
 
-from hanoi_ref.draw.graphs.search import MARGIN, Triangle
+from hanoi_ref.draw.graphs.search import CROWDED, MARGIN, Triangle
 from hanoi_ref.draw.palette import (
     ACCENT,
     BACKGROUND,
@@ -145,8 +145,8 @@ class _Page(Triangle):
         for p, q, one_way in lines:
             if one_way:
                 yield self.head(p, q, PEG, min(5.0, self.pitch / 6))
-        for p, q in pairwise(way):
-            yield from self._step(p, q)
+        for number, (p, q) in enumerate(pairwise(way)):
+            yield from self._step(p, q, headed=len(way) <= CROWDED or number % 4 == 0)
         for position in graph if self.dotted or self.named else ():
             yield self._dot(position, position in way, position == here)
         if not (self.dotted or self.named) and here is not None:
@@ -178,13 +178,13 @@ class _Page(Triangle):
             yield shape("path", d=line, stroke=disk_colour(disk), stroke_width=3, data_key=disk)
             yield text(MARGIN / 2 + 2.5 * size, y, f"disk {disk}", size, text_anchor="start")
 
-    def _step(self, p: str, q: str) -> Iterator[Element]:
-        """Yield a move of the path, with an arrow half-way where there is room for one."""
+    def _step(self, p: str, q: str, headed: bool) -> Iterator[Element]:
+        """Yield a move of the path, if `headed` with an arrow half-way where there is room."""
         width = min(4.5, max(2.5, self.pitch / 2.5))
         yield shape(
             "path", d=self.line(p, q), stroke=ACCENT, stroke_width=width, data_step=f"{p} {q}"
         )
-        if self.pitch >= 20:
+        if headed and self.pitch >= 20:
             yield self.head(p, q, ACCENT, 7)
 
     def _dot(self, position: str, on_way: bool, here: bool) -> Element:

@@ -25,6 +25,7 @@ from hanoi_ref.solvers.spread import Moment, Side
 from hanoi_ref.theory.graph import Point, sierpinski_point
 
 MARGIN = 30
+CROWDED = 28  # a path with more positions has an arrowhead at every fourth move only
 COLUMN = 690  # width in pixels of a notebook with its side bar open
 _SIDES = (40.0, 180.0, 260.0, 260.0, 450.0, 540.0, 620.0, 620.0)  # by number of disks
 
@@ -341,11 +342,12 @@ def draw_parting(way: Sequence[str], alone: Collection[Step] = ()) -> Svg:
     if alone:
         desc += f" Of its own: {', '.join(f'{p} to {q}' for p, q in alone)}."
     shapes = [shape("path", d=page.lines(), stroke=LINE, stroke_width=1)]
-    for p, q in pairwise(way):
+    for number, (p, q) in enumerate(pairwise(way)):
         colour, dash = (REFUSED, "7 3") if (p, q) in alone else (ACCENT, None)
         look = {"stroke": colour, "stroke_width": 3.5, "stroke_dasharray": dash}
         shapes.append(shape("path", d=page.line(p, q), **look))
-        shapes.append(page.head(p, q, colour, min(7.0, page.pitch / 5)))
+        if len(way) <= CROWDED or number % 4 == 0:
+            shapes.append(page.head(p, q, colour, min(7.0, page.pitch / 5)))
     for x, y in map(page.at, way):
         shapes.append(shape("circle", cx=x, cy=y, r=min(2.5, page.pitch / 8), fill=PEG))
     # Both ends have names in boxes, and so have all other positions where there is room.

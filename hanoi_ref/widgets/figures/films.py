@@ -6,7 +6,7 @@ from operator import itemgetter
 from typing import Any
 
 from hanoi_ref.draw import Svg, draw_graph, draw_position, draw_rounds
-from hanoi_ref.draw.palette import ACCENT, GROUND, PEG, TEXT
+from hanoi_ref.draw.palette import ACCENT, FAINT, GROUND, PEG, TEXT
 from hanoi_ref.draw.svg import MONO, drawing, shape, text
 from hanoi_ref.puzzle import Position, Rules, whole
 from hanoi_ref.solvers import algorithm_62, recursive, shortest
@@ -78,7 +78,12 @@ def fold_film(n: int = 3) -> Film:
 
 
 def _words(words: list[str], n: int, fold: int = 0, new: bool = False) -> Svg:
-    shapes = []
+    """Draw a list of words on the sheet of the last one: a faint dot for each bit to come."""
+    shapes = [
+        shape("circle", cx=130 - 18 * column, cy=10 + ROW * (row + 0.5), r=1.5, fill=FAINT)
+        for row, column in product(range(2**n), range(n))
+        if row >= len(words) or column >= len(words[row])
+    ]
     for row, word in enumerate(words):
         for column, bit in enumerate(reversed(word)):
             fresh = new and column == len(word) - 1

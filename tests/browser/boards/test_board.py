@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -491,3 +492,21 @@ def test_a_piece_looks_as_python_says_it_does(played, monkeypatch):
     board.drag("B", "A")
     board.page.wait_for_function(SETTLED)
     assert board.shows() == "A=1r B= C=2r"
+
+
+@pytest.mark.parametrize("puzzle", ["coloured(3)", "magnetic(4)"])
+def test_words_below_the_pegs_stay_apart_on_a_telephone(played, puzzle):
+    """JupyterLab leaves little of 390 pixels to a cell: no two words touch, none is cut off."""
+    board = played(puzzle)
+    board.root.evaluate("root => root.style.width = '280px'")
+    box = board.root.bounding_box()
+    words = board.root.locator(".hanoi-state, .hanoi-goal").all()
+    spans = sorted(
+        (each["y"], each["x"], each["x"] + each["width"])
+        for each in (word.bounding_box() for word in words)
+    )
+    assert len(spans) == 4
+    for _, left, right in spans:
+        assert box["x"] + 4 <= left and right <= box["x"] + box["width"] - 4
+    for (row, _, right), (below, left, _) in pairwise(spans):
+        assert below != row or left - right >= 6

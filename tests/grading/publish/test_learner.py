@@ -3,12 +3,17 @@
 import json
 import re
 import shutil
+from dataclasses import asdict
 from pathlib import Path
 
+import nbformat
 import pytest
 
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
+from hanoi_ref.lessons.conjecture import MIME, conjecture
+from hanoi_ref.publish import learner
+from hanoi_ref.publish.extras import RELEASE
 
 
 @pytest.fixture
@@ -113,3 +118,47 @@ def test_a_board_to_play_before_any_cell_has_run_stays(course, capsys):
     path.write_text(json.dumps(notebook))
     assert run(["progress", "--forget", "--root", str(course.root)]) == 0
     assert capsys.readouterr().out == "there is nothing to forget\n"
+
+
+def log(course: Course, *outputs: object) -> None:
+    """Saves an extra page whose cells have shown these."""
+    cells = [
+        nbformat.v4.new_code_cell(
+            "...",
+            execution_count=1,
+            outputs=[nbformat.v4.new_output("execute_result", {MIME: each}, execution_count=1)],
+        )
+        for each in outputs
+    ]
+    path = course.root / RELEASE / "laboratory.ipynb"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
+
+
+def test_conjectures_are_listed_with_their_last_measurement(course, capsys, tmp_path):
+    """One that is not written yet is left out, and so is what somebody has edited."""
+    written = conjecture("ways", "It doubles.")
+    log(
+        course,
+        asdict(written),
+        asdict(written.measure(lambda n: n < 3, range(1, 9))),
+        asdict(conjecture("cost", "")),
+        asdict(written) | {"held": ["1"]},
+        asdict(written) | {"fails": "3"},
+        "no conjecture",
+    )
+    file = tmp_path / "progress.json"
+    assert run(["progress", "--root", str(course.root), "--json", str(file)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [each.strip() for each in lines[-3:]] == [
+        "laboratory     1 conjecture",
+        "ways: It doubles.",
+        "measured: it holds for n = 1, 2, and fails for n = 3.",
+    ]
+    [row] = [row for row in json.loads(file.read_text()) if row["lesson"] == "extras/laboratory"]
+    assert row["conjectures"] == [
+        {"name": "ways", "says": "It doubles.", "held": [1, 2], "fails": 3}
+    ]
+    assert run(["progress", "--root", str(course.root), "--forget"]) == 0
+    assert capsys.readouterr().out == "extras/laboratory\n"
+    assert learner.conjectures(course) == []

@@ -4,10 +4,12 @@ import ast
 import re
 from contextlib import redirect_stdout
 from io import StringIO
+from itertools import count
 
 import nbformat
 import pytest
 
+from hanoi_ref import Rules
 from hanoi_ref.publish import hosted
 from hanoi_ref.theory.magnetic import fewest_free
 from tests.shared import ROOT
@@ -15,8 +17,10 @@ from tests.shared import ROOT
 PAGE = ROOT / "solutions" / "extras" / "laboratory.ipynb"
 NAMES = re.compile(r"\]\([^)]*\)|arXiv:[\d.]+|\[A\d+|\$[^$]*\$")  # links and formulas
 FIGURE = re.compile(r"\d[\d.]*/?\d*")
+SIGNED = re.compile(r"\*\*(Proved|Measured here|Measured by others|Open)\b")
+EXPERIMENTS = ("cost", "ways", "cross", "roads", "same", "group", "limit")
 # Years, the reader's minutes, and the disks that Korf's search and a supercomputer reached.
-NOT_COUNTED = set("1976 1985 1994 1996 2004 2006 2010 2011 2017 90 15 23".split())
+NOT_COUNTED = set("1976 1985 1994 1996 2004 2006 2010 2011 2017 105 15 23".split())
 
 
 @pytest.fixture(scope="module")
@@ -124,7 +128,7 @@ def test_the_programs_play_the_same_moves(run):
 def test_the_ants_find_what_the_page_says(page, run):
     """The numbers of the simulation, whose seeds are fixed."""
     found = run[1]["ants-colony"]
-    said = next(cell.source for cell in page if cell.id == "reading")
+    said = next(cell.source for cell in page if cell.id == "ants-read")
     assert all(f" {wins} " in said for wins in found.values())
     assert found[0] < found[0.9] < found[0.2]
 
@@ -133,5 +137,79 @@ def test_the_cells_are_short(page):
     """Few lines of code, and about as many cells of prose as of code."""
     shown = [cell for cell in page if cell.id != hosted.NAME]
     code = [cell.source for cell in shown if cell.cell_type == "code"]
-    assert len(shown) <= 50 and abs(len(shown) - 2 * len(code)) <= 6
+    assert len(shown) <= 90 and len(code) <= 2 * (len(shown) - len(code))
     assert all(len(list(filter(str.strip, each.splitlines()))) <= 10 for each in code)
+
+
+def test_each_experiment_begins_with_the_reader(page):
+    """The question and a kit, an empty conjecture, an empty measurement; then a result."""
+    ids = [cell.id for cell in page]
+    sources = {cell.id: cell.source for cell in page}
+    for name in EXPERIMENTS:
+        at = ids.index(name)
+        begins = ids[at + 1 : ids.index(f"{name}-measured") + 1]
+        assert begins[-2:] == [f"{name}-mine", f"{name}-measured"] and len(begins) <= 4
+        assert ("**Your kit:**" in sources[name]) == (name != "limit")
+        assert f'conjecture("{name}", "")' in sources[f"{name}-mine"]
+        assert "    ...\n" in sources[f"{name}-measured"]
+
+
+def test_every_result_says_how_it_is_known(page):
+    """Proved, measured here, measured by others or open; no other word stands in their place."""
+    prose = {cell.id: cell.source for cell in page if cell.cell_type == "markdown"}
+    for name in EXPERIMENTS:
+        ids = [id for id in prose if id == name or id.startswith(f"{name}-")]
+        said = SIGNED.findall("\n".join([prose[id] for id in ids]))
+        assert "Open" in said or name == "group", name
+        assert "Measured here" in said or name == "limit", name
+    assert not re.search(
+        r"\*\*(Measured|Yours to find)\b(?! here| by others)", "".join(prose.values())
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "first"),
+    [("cost", 8), ("ways", 7), ("cross", 9), ("roads", 7), ("same", 8), ("group", 7)],
+)
+def test_somebody_is_wrong_in_each_experiment(page, run, name, first):
+    """The page shows only sizes that agree; the first failure is at seven disks or later."""
+    shown = run[1][f"{name}-theirs-code"]
+    assert shown.fails is None and shown.held == tuple(range(1, max(shown.held) + 1))
+    [source] = [cell.source for cell in page if cell.id == f"{name}-theirs-code"]
+    *before, last = ast.parse(source).body
+    last.value.args[1] = ast.parse("range(1, 12)", mode="eval").body
+    names = dict(run[0])
+    exec(compile(ast.Module(before, []), name, "exec"), names)
+    measured = eval(ast.unparse(last), names)
+    assert (measured.fails, measured.held) == (first, tuple(range(1, first)))
+
+
+@pytest.mark.parametrize("n", [3, 4])
+def test_fewer_crossings_cost_moves(n):
+    """The two ends that experiment 7 tells, by the search that it does not tell."""
+    found = by_crossings(n)
+    assert found[0] == (3**n - 1) // 2 and min(found.values()) == fewest_free(n)
+    assert found[1] > fewest_free(n) or n == 3
+
+
+def by_crossings(n):
+    """Return the fewest moves of the free tower for each number of crossings."""
+    rules, most = Rules(flips=True), {}
+    seen = edge = {("A" * n, ("A", "", "")): 0}  # position, last colour of each post: crossings
+    for moves in count(1):
+        after: dict = {}
+        for (position, last), crossed in edge.items():
+            for move in rules.legal_moves(position):
+                there = rules.after(position, move)
+                new = tuple(
+                    next((each for each in (peg, peg.lower()) if each in there), old)
+                    for peg, old in zip("ABC", last, strict=True)
+                )
+                total = crossed + sum(bool(a) and a != b for a, b in zip(last, new, strict=True))
+                if total < min(seen.get((there, new), 99), after.get((there, new), 99)):
+                    after[there, new] = total
+                    if there in ("C" * n, "c" * n):
+                        most.setdefault(total, moves)
+        seen, edge = {**seen, **after}, after
+        if 0 in most or not edge:
+            return most

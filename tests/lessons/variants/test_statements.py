@@ -1,5 +1,6 @@
 """Sentences of lesson 6 beside games that are played."""
 
+import re
 from itertools import chain, combinations, permutations
 from math import sqrt
 
@@ -68,3 +69,19 @@ def test_the_table_of_games_says_what_is_not_proved():
     """The numbers for five pegs and for twenty sizes of two colours."""
     *_, five, two = games("two colours").rows
     assert "best known" in five[1] and "guess" in two[1]
+
+
+def test_the_table_of_games_lines_its_numbers_up():
+    """A dash of a game that cannot be won stands where its number would; thousands have commas."""
+    table = games("two colours", own=arrows(3, ["AB", "BC"]))
+    assert table.rows[-1][2:5] == ("2", "-", "-") and table.rows[3][-1] == "64"
+    assert all(
+        re.fullmatch(r"\d{1,3}(,\d{3})*|-|\?", each) for row in table.rows for each in row[2:]
+    )
+    ends = {len(line.rstrip()) for line in repr(table).splitlines()[2:]}
+    assert len(ends) == 1
+    page = table._repr_html_()
+    dashes = [
+        style for style, word in re.findall(r'<td style="([^"]*)">([^<]*)', page) if word == "-"
+    ]
+    assert dashes and all("text-align:right" in style for style in dashes)

@@ -1,7 +1,7 @@
 """The answers to what the lessons ask for a guess of, worked out by the package."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import cycle, islice, pairwise, product
 from math import comb, dist, factorial, sqrt
@@ -52,6 +52,21 @@ from hanoi_ref.theory.distance import distance
 from hanoi_ref.theory.levy import choices, crossing_totals, film, rises, tower_state
 from hanoi_ref.theory.magnetic import count_62, count_100, crossings, fewest_free
 from hanoi_ref.widgets.figures.variants import DRAWN
+
+
+def plates(walk: list[int], rings: int) -> Iterator[list[int]]:
+    """Every Gray code that begins with this walk, and ends beside its first word."""
+    if len(walk) == 2**rings and (walk[-1] ^ walk[0]).bit_count() == 1:
+        yield walk
+    for word in {walk[-1] ^ 1 << ring for ring in range(rings)} - {*walk}:
+        yield from plates([*walk, word], rings)
+
+
+def borders(words: list[int]) -> tuple[int, ...]:
+    """How often each bit changes, once round the plate, the fewest first."""
+    changed = Counter(word ^ before for before, word in pairwise([words[-1], *words]))
+    return tuple(sorted(changed.values()))
+
 
 # Each answer of the lessons, worked out by the package.
 WORKED_OUT: dict[str, Callable[[], object]] = {
@@ -111,6 +126,9 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
         "as the Gray code, backwards"
         if [gray_inverse(int(word, 2)) for word in rings_off(3)] == [5, 4, 3, 2, 1, 0]
         else "otherwise"
+    ),
+    "Can you paint three rings with a Gray code that has 2, 3 and 3 borders?": lambda: (
+        "yes" if (2, 3, 3) in set(map(borders, plates([0], 3))) else "no"
     ),
     "Five rings are on, 11111. How many moves to take them all off?": lambda: gray_inverse(31),
     "Four disks: in which order does disk 1 visit the pegs?": lambda: (

@@ -8,6 +8,7 @@ from hanoi_ref import (
     CallStack,
     Search,
     copies_film,
+    draw_graph,
     fold_film,
     pegs_film,
     plans_film,
@@ -57,6 +58,20 @@ def test_three_copies_make_the_next_map(n):
     picture, sentence = copies_film(n).frames[-1]
     assert picture.desc == f"{3**n} positions, {3 * (3**n - 1) // 2} lines."
     assert f"= {3 * (3**n - 1) // 2} lines" in sentence
+
+
+@pytest.mark.parametrize("n", [2, 3])
+def test_the_copies_begin_with_the_map_as_it_is_drawn_elsewhere(n):
+    """Its names are in the same order from left to right, and from the top."""
+    first, drawn = str(copies_film(n).frames[0][0]), str(draw_graph(n - 1))
+    assert order_of_names(first, n - 1) == order_of_names(drawn, n - 1)
+
+
+def order_of_names(picture: str, disks: int) -> list[str]:
+    """The positions in a picture of the map, row by row."""
+    found = re.findall(rf'<text x="([\d.]+)" y="([\d.]+)"[^>]*>([ABC]{{{disks}}})</text>', picture)
+    assert len(found) == 3**disks
+    return [name for _, _, name in sorted((float(y), float(x), name) for x, y, name in found)]
 
 
 @pytest.mark.parametrize("pair", [("ABBB", "BAAA"), ("AAB", "CCB"), ("AB", "BA")])

@@ -105,7 +105,8 @@ def copies_film(n: int = 3) -> Film:
         (
             _map(n, 1, "ABC", False),
             f"Disk {n} may be on A, B or C: three copies, with its letter in front. "
-            "Inside a copy only the smaller disks move.",
+            "Inside a copy only the smaller disks move. Each copy is turned over: its own corner "
+            "stays, and the two others change places.",
         ),
         (
             _map(n, 1, "ABC", True),
@@ -122,7 +123,10 @@ def copies_film(n: int = 3) -> Film:
 
 
 def _map(n: int, apart: float, letters: str, joined: bool) -> Svg:
-    """Draw copies of the map of n - 1 disks, pushed apart, with or without the lines between."""
+    """Draw copies of the map of n - 1 disks, pushed apart, with or without the lines between.
+
+    A single copy is turned back, to look like the map of n - 1 disks.
+    """
     rules = Rules()
     inner = ["".join(p) for p in product(letters, *["ABC"] * (n - 1))]
     edges = [
@@ -132,9 +136,10 @@ def _map(n: int, apart: float, letters: str, joined: bool) -> Svg:
         if p < (q := rules.after(p, move)) and q[0] in letters and (joined or p[0] == q[0])
     ]
     unit, push, places = 0.7 * SIDE / (2**n - 1), 0.12 * SIDE * apart, {}
+    side = 1 if len(letters) == 3 else -1
     for p in inner:
         (x, y), (cx, cy) = sierpinski_point(p), sierpinski_point(p[0])
-        places[p] = 0.5 * SIDE + unit * x + push * cx, 0.56 * SIDE - unit * y - push * cy
+        places[p] = 0.5 * SIDE + side * unit * x + push * cx, 0.56 * SIDE - unit * y - push * cy
     shapes = []
     for start, end in edges:
         (x1, y1), (x2, y2) = places[start], places[end]

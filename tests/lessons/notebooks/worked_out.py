@@ -54,6 +54,14 @@ from hanoi_ref.theory.magnetic import count_62, count_100, crossings, fewest_fre
 from hanoi_ref.widgets.figures.variants import DRAWN
 
 
+def enters_in_rings(start: str) -> bool:
+    """Whether the positions of a search enter the queue in the order of their distances."""
+    *_, last = spread(start, "CCC")
+    (side,) = last.sides
+    queued = [distance(start, position) for position in (*side.looked, *side.waiting)]
+    return queued == sorted(queued)
+
+
 def plates(walk: list[int], rings: int) -> Iterator[list[int]]:
     """Every Gray code that begins with this walk, and ends beside its first word."""
     if len(walk) == 2**rings and (walk[-1] ^ walk[0]).bit_count() == 1:
@@ -152,6 +160,15 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     ),
     "Three disks: how many of the 27 positions have only two neighbours?": lambda: sum(
         len(near(position)) == 2 for position in everywhere(3)
+    ),
+    "Which line 4 closes the gap?": lambda: (
+        "What is farther enters only now, and waits behind them."
+        if all(map(enters_in_rings, map("".join, product("ABC", repeat=3))))
+        else "another"
+    ),
+    "Six disks from A to C, an exact compass with pull 1: how many looks?": lambda: sum(
+        distance("A" * 6, p) + distance_to_peg(p, "C") == 63
+        for p in map("".join, product("ABC", repeat=6))
     ),
     "Four disks, all on A. How far is the farthest position?": lambda: max(
         distance("AAAA", position) for position in everywhere(4)

@@ -1,16 +1,19 @@
 """Arguments of the lessons as films: a fold, three copies, two plans, a stack of tasks."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from operator import itemgetter
 from typing import Any
 
 from hanoi_ref.draw import Svg, draw_graph, draw_position, draw_rounds
+from hanoi_ref.draw.graphs.search import draw_search, rows_for
 from hanoi_ref.draw.palette import ACCENT, GROUND, PEG, TEXT
 from hanoi_ref.draw.svg import MONO, drawing, shape, text
 from hanoi_ref.puzzle import Position, Rules, whole
 from hanoi_ref.solvers import algorithm_62, recursive, shortest
 from hanoi_ref.solvers.gray import hypercube_walk
+from hanoi_ref.solvers.spread import toward
+from hanoi_ref.theory.distance import distance
 from hanoi_ref.theory.graph import sierpinski_point
 from hanoi_ref.theory.magnetic import post_colours
 from hanoi_ref.widgets.figures.figure import Stepped, natural_size
@@ -157,6 +160,36 @@ def _map(n: int, apart: float, letters: str, joined: bool) -> Svg:
         shapes.append(text(x, y, name, 12, font_family=MONO, fill=TEXT))
     desc = f"{len(inner)} positions, {len(edges)} lines."
     return drawing(SIDE, 0.86 * SIDE, "A map", desc, shapes)
+
+
+PULLS = {0: "Dijkstra's search", 0.5: "", 0.75: "", 1: "A*", 2: "", 4: "", 50: "Greedy"}
+
+
+def compass_film(
+    start: str = "AAAA",
+    goal: str = "CCCC",
+    compass: Callable[[str, str], float] = distance,
+) -> Film:
+    """Return a film of one search with a compass that pulls ever harder, for 1 to 4 disks.
+
+    `compass(position, goal)` returns how far the goal seems; by default it is exact.
+
+    >>> compass_film("AAA", "CCC").frames[-1][1]
+    'Pull 50. Greedy: 8 looks, a path of 7 moves.'
+    """
+    if len(start) != len(goal) or not 1 <= len(start) <= 4:
+        raise ValueError(f"two positions of the same 1 to 4 disks, not {start!r} and {goal!r}")
+    ends = {pull: toward(start, goal, compass, pull) for pull in PULLS}
+    rows = rows_for(len(goal), max(len(end.sides[0].waiting) for end in ends.values()))
+    fewest, frames = distance(start, goal), []
+    for pull, end in ends.items():
+        moves = len(end.way) - 1
+        found = f"{end.looks} looks, a path of {moves} move{'s' * (moves != 1)}"
+        enough = f"; {fewest} are enough" if moves > fewest else ""
+        name = f"{PULLS[pull]}: " if PULLS[pull] else ""
+        picture = draw_search(end, goal, "A search with a compass", rows)
+        frames.append((picture, f"Pull {pull}. {name}{found}{enough}."))
+    return Film("A search with a compass", frames)
 
 
 def plans_film(start: str = "ABBB", goal: str = "BAAA") -> Film:

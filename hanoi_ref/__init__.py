@@ -86,6 +86,7 @@ _ROOMS = {
         "Vane",
         "Ways",
         "choices_table",
+        "compass_film",
         "copies_film",
         "efficiency_table",
         "fold_film",

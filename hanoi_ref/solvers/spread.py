@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from hanoi_ref.puzzle import Rules
@@ -86,6 +86,37 @@ def spread(start: str, goal: str, order: str = "breadth") -> Iterator[Moment]:
     if order not in ORDERS:
         raise ValueError(f"order is one of {', '.join(ORDERS)}, not {order!r}")
     return _both(start, goal) if order == "both" else _one(start, goal, order == "depth")
+
+
+def toward(start: str, goal: str, compass: Callable[[str, str], float], pull: float) -> Moment:
+    """Return the last snapshot of a search that follows a compass.
+
+    It looks next at the waiting position with the smallest steps so far + pull * compass.
+
+    >>> blind = toward("AAA", "CCC", lambda position, goal: 0, 1)
+    >>> blind.looks, len(blind.way) - 1
+    (27, 7)
+
+    Parameters
+    ----------
+    start, goal : positions with the same number of disks.
+    compass : a function of a position and the goal that estimates the moves between them.
+    pull : 0 is Dijkstra's search, 1 is A*, and a large pull is greedy.
+
+    Returns
+    -------
+    The snapshot with the path that was found; it is a shortest one if `pull` times the estimate is
+    never too large.
+    """
+    side = Side.at(start)
+    while goal not in side.looked:
+        steps = {p: len(side.way(p)) - 1 for p in side.waiting}
+        here = min(steps, key=lambda p: (steps[p] + pull * compass(p, goal), p))
+        new = (p for p in near(here) if p not in side.looked)
+        # A waiting position is reached again if this is a shorter path to it.
+        better = tuple(p for p in new if p not in side.before or steps[p] > steps[here] + 1)
+        side = side.look(here, better if here != goal else ())
+    return Moment((side,), tuple(side.way(goal)))
 
 
 def near(position: str) -> list[str]:

@@ -8,6 +8,7 @@ from hanoi_ref.widgets.explore.explorer import Explorer
 from hanoi_ref.widgets.explore.studio import Studio
 from hanoi_ref.widgets.figures.binary import Lamps, Odometer, Tapes
 from hanoi_ref.widgets.figures.films import (
+    compass_film,
     copies_film,
     fold_film,
     pegs_film,
@@ -58,6 +59,7 @@ __all__ = [
     "Vane",
     "Ways",
     "choices_table",
+    "compass_film",
     "copies_film",
     "efficiency_table",
     "fold_film",

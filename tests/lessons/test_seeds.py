@@ -77,7 +77,6 @@ CLASSES = {
     "gray.hypercube_walk": UP_TO_12,
     "gray.gray": [*each("m == {}", range(17)), "m > 100", "m > 2**64", "m % 4 == 1"],
     "gray.gray_inverse": [*each("g == {}", range(17)), "g > 255", "g > 2**64", "g % 4 == 0"],
-    "gray.ruler": [*each("count == {}", range(17)), "count > 16", "count > 50", "count > 999"],
     "gray.hanoi_gray": UP_TO_12,
     "gray.ternary_gray": ["m == 0", "n == 0", *each("m == 3**{}", range(1, 12)), "m >= 3**30"]
     + each("n == {}", range(1, 13)),

@@ -1,13 +1,16 @@
 """Films, and searches that are played as films."""
 
 import re
+from itertools import product
 
 import pytest
 
 from hanoi_ref import (
     CallStack,
     Search,
+    compass_film,
     copies_film,
+    draw_graph,
     fold_film,
     pegs_film,
     plans_film,
@@ -17,7 +20,7 @@ from hanoi_ref import (
 )
 from hanoi_ref.solvers import recursive
 from hanoi_ref.solvers.gray import hypercube_walk
-from hanoi_ref.solvers.spread import near
+from hanoi_ref.solvers.spread import near, toward
 from hanoi_ref.theory.distance import distance
 
 
@@ -57,6 +60,41 @@ def test_three_copies_make_the_next_map(n):
     picture, sentence = copies_film(n).frames[-1]
     assert picture.desc == f"{3**n} positions, {3 * (3**n - 1) // 2} lines."
     assert f"= {3 * (3**n - 1) // 2} lines" in sentence
+
+
+@pytest.mark.parametrize("n", [2, 3])
+def test_the_copies_begin_with_the_map_as_it_is_drawn_elsewhere(n):
+    """Its names are in the same order from left to right, and from the top."""
+    first, drawn = str(copies_film(n).frames[0][0]), str(draw_graph(n - 1))
+    assert order_of_names(first, n - 1) == order_of_names(drawn, n - 1)
+
+
+def order_of_names(picture: str, disks: int) -> list[str]:
+    """The positions in a picture of the map, row by row."""
+    found = re.findall(rf'<text x="([\d.]+)" y="([\d.]+)"[^>]*>([ABC]{{{disks}}})</text>', picture)
+    assert len(found) == 3**disks
+    return [name for _, _, name in sorted((float(y), float(x), name) for x, y, name in found)]
+
+
+def misplaced(position, goal):
+    """How many disks are not where the goal wants them: never more than the moves."""
+    return sum(here != wanted for here, wanted in zip(position, goal, strict=True))
+
+
+@pytest.mark.parametrize("compass", [distance, misplaced, lambda position, goal: 0])
+def test_a_compass_that_never_says_too_much_finds_a_shortest_path(compass):
+    """Between all positions of two disks, and from some of four, with a pull of at most 1."""
+    every = ["".join(letters) for letters in product("ABC", repeat=2)]
+    pairs = [*product(every, repeat=2), ("ABBB", "BBAA"), ("BACA", "CABC"), ("AAAA", "CCCC")]
+    for (start, goal), pull in product(pairs, (0, 0.5, 1)):
+        assert len(toward(start, goal, compass, pull).way) - 1 == distance(start, goal)
+
+
+def test_a_stronger_compass_looks_less_and_a_greedy_one_may_find_a_longer_path():
+    """An exact compass looks at the path alone; one that counts disks is misled."""
+    exact = [toward("AAAA", "CCCC", distance, pull).looks for pull in (0, 0.5, 1)]
+    assert exact[0] == 81 > exact[1] > exact[2] == 16
+    assert compass_film("ABBB", "BBAA", misplaced).frames[-1][1].endswith("12 are enough.")
 
 
 @pytest.mark.parametrize("pair", [("ABBB", "BAAA"), ("AAB", "CCB"), ("AB", "BA")])

@@ -62,8 +62,8 @@ EXERCISE = Exercise(
         "All positions of n disks are product('ABC', repeat=n), each joined into a string. Stop "
         "at the first pair for which the two functions disagree.",
         "Make the list [(p, q) for p in positions(n) for q in positions(n) if once_only(p, q) != "
-        "distance(p, q)]. Find the smallest n for which this list is not empty. Take any pair "
-        "from it.",
+        "len(shortest_moves(p, q))]. Find the smallest n for which this list is not empty. Take "
+        "any pair from it.",
     ),
     mistakes=mistakes,
     did_you_know="For most pairs the plan is right. That is why it looked right.",

@@ -68,7 +68,7 @@ EXERCISE = Exercise(
     ),
     allowed_packages=("puzzle",),
     hints=(
-        'The rings of "distance" show how far the goal is. What must you store for each position '
+        "The rings in the water show how far the goal is. What must you store for each position "
         "to find the path back to the start?",
         "Keep a dict. For each position seen, store the position from which you first reached "
         "it. When the goal is in the dict, go back from the goal to the start, and reverse the "

@@ -1,16 +1,19 @@
 """Arguments of the lessons as films: a fold, three copies, two plans, a stack of tasks."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from operator import itemgetter
 from typing import Any
 
 from hanoi_ref.draw import Svg, draw_graph, draw_position, draw_rounds
+from hanoi_ref.draw.graphs.search import draw_search, rows_for
 from hanoi_ref.draw.palette import ACCENT, FAINT, GROUND, PEG, TEXT
 from hanoi_ref.draw.svg import MONO, drawing, shape, text
 from hanoi_ref.puzzle import Position, Rules, whole
 from hanoi_ref.solvers import algorithm_62, recursive, shortest
 from hanoi_ref.solvers.gray import hypercube_walk
+from hanoi_ref.solvers.spread import toward
+from hanoi_ref.theory.distance import distance
 from hanoi_ref.theory.graph import sierpinski_point
 from hanoi_ref.theory.magnetic import post_colours
 from hanoi_ref.widgets.figures.figure import Stepped, natural_size
@@ -110,7 +113,8 @@ def copies_film(n: int = 3) -> Film:
         (
             _map(n, 1, "ABC", False),
             f"Disk {n} may be on A, B or C: three copies, with its letter in front. "
-            "Inside a copy only the smaller disks move.",
+            "Inside a copy only the smaller disks move. Each copy is turned over: its own corner "
+            "stays, and the two others change places.",
         ),
         (
             _map(n, 1, "ABC", True),
@@ -127,7 +131,10 @@ def copies_film(n: int = 3) -> Film:
 
 
 def _map(n: int, apart: float, letters: str, joined: bool) -> Svg:
-    """Draw copies of the map of n - 1 disks, pushed apart, with or without the lines between."""
+    """Draw copies of the map of n - 1 disks, pushed apart, with or without the lines between.
+
+    A single copy is turned back, to look like the map of n - 1 disks.
+    """
     rules = Rules()
     inner = ["".join(p) for p in product(letters, *["ABC"] * (n - 1))]
     edges = [
@@ -137,9 +144,10 @@ def _map(n: int, apart: float, letters: str, joined: bool) -> Svg:
         if p < (q := rules.after(p, move)) and q[0] in letters and (joined or p[0] == q[0])
     ]
     unit, push, places = 0.7 * SIDE / (2**n - 1), 0.12 * SIDE * apart, {}
+    side = 1 if len(letters) == 3 else -1
     for p in inner:
         (x, y), (cx, cy) = sierpinski_point(p), sierpinski_point(p[0])
-        places[p] = 0.5 * SIDE + unit * x + push * cx, 0.56 * SIDE - unit * y - push * cy
+        places[p] = 0.5 * SIDE + side * unit * x + push * cx, 0.56 * SIDE - unit * y - push * cy
     shapes = []
     for start, end in edges:
         (x1, y1), (x2, y2) = places[start], places[end]
@@ -157,6 +165,36 @@ def _map(n: int, apart: float, letters: str, joined: bool) -> Svg:
         shapes.append(text(x, y, name, 12, font_family=MONO, fill=TEXT))
     desc = f"{len(inner)} positions, {len(edges)} lines."
     return drawing(SIDE, 0.86 * SIDE, "A map", desc, shapes)
+
+
+PULLS = {0: "Dijkstra's search", 0.5: "", 0.75: "", 1: "A*", 2: "", 4: "", 50: "Greedy"}
+
+
+def compass_film(
+    start: str = "AAAA",
+    goal: str = "CCCC",
+    compass: Callable[[str, str], float] = distance,
+) -> Film:
+    """Return a film of one search with a compass that pulls ever harder, for 1 to 4 disks.
+
+    `compass(position, goal)` returns how far the goal seems; by default it is exact.
+
+    >>> compass_film("AAA", "CCC").frames[-1][1]
+    'Pull 50. Greedy: 8 looks, a path of 7 moves.'
+    """
+    if len(start) != len(goal) or not 1 <= len(start) <= 4:
+        raise ValueError(f"two positions of the same 1 to 4 disks, not {start!r} and {goal!r}")
+    ends = {pull: toward(start, goal, compass, pull) for pull in PULLS}
+    rows = rows_for(len(goal), max(len(end.sides[0].waiting) for end in ends.values()))
+    fewest, frames = distance(start, goal), []
+    for pull, end in ends.items():
+        moves = len(end.way) - 1
+        found = f"{end.looks} looks, a path of {moves} move{'s' * (moves != 1)}"
+        enough = f"; {fewest} are enough" if moves > fewest else ""
+        name = f"{PULLS[pull]}: " if PULLS[pull] else ""
+        picture = draw_search(end, goal, "A search with a compass", rows)
+        frames.append((picture, f"Pull {pull}. {name}{found}{enough}."))
+    return Film("A search with a compass", frames)
 
 
 def plans_film(start: str = "ABBB", goal: str = "BAAA") -> Film:

@@ -1,16 +1,16 @@
 """Lesson 4: right programs in many styles, and wrong ones."""
 # ruff: noqa: B007, B018  (as students write)
 
-from collections import Counter, deque
+from collections import Counter
 from fractions import Fraction
 from functools import cache, reduce
-from itertools import accumulate, count, islice, pairwise, product
+from itertools import accumulate, pairwise, product
 from math import log
 from operator import xor
 
 from tests.lessons.programs import RIGHT, WRONG, right, wrong
 
-GRAY, INVERSE, RULER, HANOI = "gray.gray", "gray.gray_inverse", "gray.ruler", "gray.hanoi_gray"
+GRAY, INVERSE, HANOI = "gray.gray", "gray.gray_inverse", "gray.hanoi_gray"
 WALK, TERNARY = "gray.hypercube_walk", "gray.ternary_gray"
 ROW, TEST = "gray.row_code_is_legal", "gray.own_test"
 
@@ -118,54 +118,6 @@ WRONG[INVERSE] += [
     lambda g: float(inverse_collecting(g)),
     lambda g: inverse_collecting(g) >> 1,
     lambda g: g.bit_count(),
-]
-
-
-@right(RULER)
-def ruler_by_zeros(count):
-    terms = []
-    for m in range(1, count + 1):
-        place = 1
-        while m % 2 == 0:
-            m, place = m // 2, place + 1
-        terms.append(place)
-    return terms
-
-
-@right(RULER)
-def ruler_by_doubling(count):
-    terms, place = [], 0
-    while len(terms) < count:
-        place += 1
-        terms = [*terms, place, *terms]
-    return terms[:count]
-
-
-@right(RULER)
-def ruler_yields(count):
-    yield from ((m & -m).bit_length() for m in range(1, count + 1))
-
-
-RIGHT[RULER] += [
-    lambda count: tuple(len(bin(m)) - len(bin(m).rstrip("0")) + 1 for m in range(1, count + 1)),
-    lambda count: map(lambda m: (m ^ m - 1).bit_length(), range(1, count + 1)),
-    lambda count: deque(
-        ((m ^ m >> 1) ^ (m - 1 ^ m - 1 >> 1)).bit_length() for m in range(1, count + 1)
-    ),
-    lambda terms: list(islice(((m & -m).bit_length() for m in count(1)), terms)),
-]
-WRONG[RULER] += [
-    lambda count: ([1, 2, 1, 3, 1, 2, 1, 4] * count)[:count],
-    lambda count: ([1, 2, 1, 3, 1, 2, 1, 4, 1, 2, 1, 3, 1, 2, 1, 5] * count)[:count],
-    lambda count: [1, 2, 1, 3, 1, 2, 1, 4, 1, 2, 1, 3, 1, 2, 1, 5][:count],
-    lambda count: list(range(1, 2 * count, 2)),
-    lambda count: (count & -count).bit_length(),
-    lambda count: {m: (m & -m).bit_length() for m in range(1, count + 1)},
-    lambda count: [str((m & -m).bit_length()) for m in range(1, count + 1)],
-    lambda count: ruler_by_zeros(count)[::-1],
-    lambda count: [[place] for place in ruler_by_zeros(count)],
-    lambda count: [1 + m % 2 for m in range(count)],
-    lambda count: ruler_by_zeros(count) or None,
 ]
 
 
@@ -563,26 +515,6 @@ def no_peg_is_changed(n):
     return moves
 
 
-wrong(RULER, says="it begins one item too early")(
-    lambda count: [1, *((m & -m).bit_length() for m in range(1, count))][:count]
-)
-
-
-@wrong(RULER, says="are right, but this takes too long")
-def a_ruler_of_all_lengths(count):
-    def ruler(k):
-        return [*ruler(k - 1), k, *ruler(k - 1)] if k else []
-
-    return ruler(count)[:count]
-
-
-@wrong(RULER, never="needs a base case", says="use a loop")
-def one_call_for_each_term(count, m=1):
-    if m > count:
-        return []
-    return [(m & -m).bit_length(), *one_call_for_each_term(count, m + 1)]
-
-
 @wrong(TERNARY, never="ordinary base 3")
 def turns_the_word(m, n):
     if n == 0:
@@ -637,16 +569,8 @@ def lists_of_bits(n):
     return [[0, *word] for word in smaller] + [[1, *word] for word in smaller[::-1]]
 
 
-wrong(RULER, named="it counts from 0")(
-    lambda count: [(m & -m).bit_length() - 1 for m in range(1, count + 1)]
-)
-
-
 wrong(GRAY, says="it should be the int 0: a float keeps only about 16 digits")(lambda m: float(m))
 wrong(GRAY, says="returned '0b0'; it should be the int 0, not a str")(lambda m: bin(m))
-wrong(RULER, says="returned [1, 1]; at item 2 it should be 2.")(lambda count: [1] * count)
-wrong(RULER, says="it should be a list, not a set, which has no order")(lambda count: {1, 2})
-wrong(RULER, says="returned [1, 2]; it has 2 items, but should have 1.")(lambda count: [1, 2])
 wrong(WALK, says="it has 2 items, but should have 4.")(lambda n: [f"{m:0{n}b}" for m in (0, 1)])
 wrong(TERNARY, says="returned 1; it should be the string '1', not an int.")(lambda m, n: m)
 wrong(ROW, says="it should be True itself, not an int.")(lambda k, n: 1)

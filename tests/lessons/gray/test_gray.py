@@ -4,11 +4,16 @@ from itertools import pairwise
 
 import pytest
 
-from hanoi_ref.lessons import check
+from hanoi_ref.lessons import EXERCISES, check
 from hanoi_ref.puzzle import IllegalMoveError, Position, Rules
 from hanoi_ref.solvers.gray import reflected, row_code_is_legal, row_play
 
 LETTERS = "ABCDEFG"
+
+
+def ruler_by_zeros(count: int) -> list[int]:
+    """One more than the zeros at the end of each number."""
+    return [len(bits) - len(bits.rstrip("0")) + 1 for bits in map(bin, range(1, count + 1))]
 
 
 def plays(k: int, n: int) -> bool:
@@ -100,3 +105,13 @@ def ternary_by_float(m, n):
         digit, m = m % 3, int(m / 3)
         code = str(2 - digit if m % 2 else digit) + code
     return code
+
+
+@pytest.mark.parametrize(
+    ("answer", "word"), [(ruler_by_zeros, "right"), (lambda count: [1] * count, "wrong")]
+)
+def test_a_retired_exercise_is_judged_at_no_points(answer, word):
+    """The lesson gives `ruler` now; an older notebook still checks its own."""
+    score = check("gray.ruler", answer)
+    assert (score, score.verdict.word) == (0, word)
+    assert "gray.ruler" not in EXERCISES

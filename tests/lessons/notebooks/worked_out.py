@@ -1,7 +1,7 @@
 """The answers to what the lessons ask for a guess of, worked out by the package."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import cycle, islice, pairwise, product
 from math import comb, dist, factorial, sqrt
@@ -52,6 +52,29 @@ from hanoi_ref.theory.distance import distance
 from hanoi_ref.theory.levy import choices, crossing_totals, film, rises, tower_state
 from hanoi_ref.theory.magnetic import count_62, count_100, crossings, fewest_free
 from hanoi_ref.widgets.figures.variants import DRAWN
+
+
+def enters_in_rings(start: str) -> bool:
+    """Whether the positions of a search enter the queue in the order of their distances."""
+    *_, last = spread(start, "CCC")
+    (side,) = last.sides
+    queued = [distance(start, position) for position in (*side.looked, *side.waiting)]
+    return queued == sorted(queued)
+
+
+def plates(walk: list[int], rings: int) -> Iterator[list[int]]:
+    """Every Gray code that begins with this walk, and ends beside its first word."""
+    if len(walk) == 2**rings and (walk[-1] ^ walk[0]).bit_count() == 1:
+        yield walk
+    for word in {walk[-1] ^ 1 << ring for ring in range(rings)} - {*walk}:
+        yield from plates([*walk, word], rings)
+
+
+def borders(words: list[int]) -> tuple[int, ...]:
+    """How often each bit changes, once round the plate, the fewest first."""
+    changed = Counter(word ^ before for before, word in pairwise([words[-1], *words]))
+    return tuple(sorted(changed.values()))
+
 
 # Each answer of the lessons, worked out by the package.
 WORKED_OUT: dict[str, Callable[[], object]] = {
@@ -112,6 +135,9 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
         if [gray_inverse(int(word, 2)) for word in rings_off(3)] == [5, 4, 3, 2, 1, 0]
         else "otherwise"
     ),
+    "Can you paint three rings with a Gray code that has 2, 3 and 3 borders?": lambda: (
+        "yes" if (2, 3, 3) in set(map(borders, plates([0], 3))) else "no"
+    ),
     "Five rings are on, 11111. How many moves to take them all off?": lambda: gray_inverse(31),
     "Four disks: in which order does disk 1 visit the pegs?": lambda: (
         f"{', '.join(dict.fromkeys(at[-1] for at in walk(4)))}, A, and so on"
@@ -134,6 +160,15 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     ),
     "Three disks: how many of the 27 positions have only two neighbours?": lambda: sum(
         len(near(position)) == 2 for position in everywhere(3)
+    ),
+    "Which line 4 closes the gap?": lambda: (
+        "What is farther enters only now, and waits behind them."
+        if all(map(enters_in_rings, map("".join, product("ABC", repeat=3))))
+        else "another"
+    ),
+    "Six disks from A to C, an exact compass with pull 1: how many looks?": lambda: sum(
+        distance("A" * 6, p) + distance_to_peg(p, "C") == 63
+        for p in map("".join, product("ABC", repeat=6))
     ),
     "Four disks, all on A. How far is the farthest position?": lambda: max(
         distance("AAAA", position) for position in everywhere(4)

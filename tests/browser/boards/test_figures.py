@@ -180,9 +180,9 @@ def test_a_guess_is_committed_by_mouse(notebook):
     """It is shown, can be changed, and stands beside the result when that comes."""
     first, second = notebook.page.locator(".hanoi-predict").all()
     expect(notebook.locate(1)).to_contain_text("You have not guessed yet")
-    notebook.set_source(0, "guess = predict('How many moves will four disks take?')\nguess")
+    notebook.set_source(0, "guess = predict('How many moves will five disks take?')\nguess")
     notebook.run(0)
-    expect(first).to_contain_text("four disks")  # the new one has taken the old one's place
+    expect(first).to_contain_text("five disks")  # the new one has taken the old one's place
     first.get_by_role("button", name="Commit").click()  # nothing written: nothing committed
     expect(first.get_by_label("Your guess")).to_be_focused()
     first.get_by_label("Your guess").fill("12")

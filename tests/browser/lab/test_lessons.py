@@ -113,7 +113,7 @@ def after(notebook, *words: str):
 @pytest.mark.full
 def test_a_disk_of_the_first_board_can_be_dragged(lab):
     """Dragging a disk of lesson 0 to another peg is a move, which the board writes down."""
-    cell = after(lab.open(START), IMPORT, "guess = predict", "board = Board(3")
+    cell = after(lab.open(START), IMPORT, "guess = predict", "board = Board(4")
     disk, peg = cell.locator("[data-disk='1']").first, cell.locator("[data-peg='C']").first
     disk.drag_to(peg)
     expect(cell.get_by_label("Moves so far")).to_have_value('["AC"]')
@@ -167,7 +167,7 @@ def test_the_magnets_of_lesson_7_refuse_in_words(lab):
 @pytest.mark.full
 def test_the_move_at_which_levy_loses_is_seen_on_the_board(lab):
     """Lesson 7's long game: the fewest moves from here rise from 512 to 513 at move 176."""
-    cell = after(lab.open(MAGNETIC), IMPORT, "Board(magnetic(7), moves=paper")
+    cell = after(lab.open(MAGNETIC), IMPORT, "Board(magnetic(7), moves=game")
     slider, far = cell.get_by_role("slider").first, cell.locator(".hanoi-far")
     for move, fewest in ((174, 513), (175, 512), (176, 513), (177, 512)):
         slider.fill(str(move))

@@ -114,7 +114,7 @@ def test_a_disk_is_dragged_and_a_program_is_checked(reader):
     """The first board, then a wrong and a right answer; all of it is there after a reload."""
     notebook = reader.begin(START)
     notebook.run_all()
-    notebook.select(notebook.find("Board(3, fewest=False)"))
+    notebook.select(notebook.find("Board(3)"))
     board = Played(notebook)
     board.drag("A", "C")
     expect(board.root.locator("[data-disk='1']")).to_have_attribute("data-peg", "C")

@@ -53,7 +53,7 @@ from hanoi_ref.gradebook.regrade_requests import Request
 from hanoi_ref.lessons.catalogue import is_blank
 from hanoi_ref.sandbox.sanitize import clean_markdown
 
-SOLUTION = re.compile(r"^.*### (BEGIN|END) SOLUTION\s*$\n?", re.MULTILINE)
+SOLUTION = re.compile(r"^.*(?:###|<!--) (BEGIN|END) SOLUTION(?: -->)?\s*$\n?", re.MULTILINE)
 
 
 @dataclass(frozen=True)

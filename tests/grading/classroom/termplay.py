@@ -37,6 +37,7 @@ PEOPLE = {
     f"s{number:02}": name
     for number, name in enumerate([*ODD, *((f"First{n}", f"Last{n}") for n in range(24))])
 }
+CALLED = {f"{first} {last}": id for id, (first, last) in PEOPLE.items()}
 TWICE, LATE, RENAMED, ZIPPED, TORN = "s00", "s01", "s02", "s03", "s04"
 WRONG_TYPE, SILENT = "s27", ("s28", "s29")
 GRADED = len({*PEOPLE} - {TORN, WRONG_TYPE, *SILENT})
@@ -75,7 +76,8 @@ def of_report(path: Path) -> Numbers:
     table = html[html.index('aria-label="All grades"') :]
     lessons = re.findall(r'<th scope="col">(\d-[\w-]+) \([\d.]+\)', table)
     for row in re.findall(r'<tr><th scope="row">.*?</tr>', table, re.DOTALL):
-        (student,) = re.findall(r'<th scope="row">(.*?)</th>', row)
+        (name,) = re.findall(r'<th scope="row">(.*?)</th>', row)
+        student = CALLED[unescape(name)]
         *cells, total = re.findall(r"<td>(.*?)</td>", row)
         yield from _of_lessons(student, lessons, [re.sub("<span.*</span>", "", c) for c in cells])
         if total and student not in SILENT:

@@ -81,12 +81,9 @@ PLATFORMS = (*IS_NAMED, "plain")
 
 def made_prefix(prefix: str) -> str:
     """Return the platform that puts such a text before a file's own name."""
-    return next(name for name, of in IS_NAMED.items() if name == "canvas" or of(_example(prefix)))
-
-
-def _example(prefix: str) -> str:
-    """Return the part of a path that has a prefix, of a folder or of a file."""
-    return prefix.removesuffix("/") if prefix.endswith("/") else f"{prefix}file.html"
+    # What the platform named is the folder, or the whole name of a file.
+    named = prefix.removesuffix("/") if prefix.endswith("/") else f"{prefix}file.html"
+    return next(name for name, of in IS_NAMED.items() if name == "canvas" or of(named))
 
 
 def pieces(

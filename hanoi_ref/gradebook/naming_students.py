@@ -38,7 +38,9 @@ class Lookup:
             return name
         meant = sorted(self._by_name.get(squashed(name), ()))
         if len(meant) > 1:
-            raise CallError(f"{name!r} may be {_either(meant[:NEAREST])}{_more(meant)}; name one")
+            left = len(meant) - NEAREST
+            more = f" ({left:,} more)" if left > 0 else ""
+            raise CallError(f"{name!r} may be {_either(meant[:NEAREST])}{more}; name one")
         if not meant:
             near = self._nearest(name) if is_suggesting else []
             among = f" among {len(self._ids):,}" if self._ids else "; there is no student at all"
@@ -93,8 +95,3 @@ def _either(names: Sequence[str]) -> str:
     """
     *most, last = names
     return f"{', '.join(most)} or {last}" if most else last
-
-
-def _more(names: Sequence[str]) -> str:
-    more = len(names) - NEAREST
-    return f" ({more:,} more)" if more > 0 else ""

@@ -88,7 +88,7 @@ def empty_string_at_the_end(position):
 
 
 LITTLE = [
-    ("gray.hanoi_gray", too_far, 3),
+    ("gray.hanoi_gray", too_far, 4),
     ("recursion.hanoi", too_far, 3),
     ("iteration.three_peg_cycle", too_far, 2),
     ("start.by_hand", ["AB", "AC", "BC", "BA"], 1),

@@ -68,6 +68,7 @@ _ROOMS = {
         "CallStack",
         "CubeWalk",
         "Drawings",
+        "DrawnMap",
         "Explorer",
         "Friend",
         "Lamps",

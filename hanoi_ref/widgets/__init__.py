@@ -7,6 +7,7 @@ from hanoi_ref.widgets.boards.race import Race
 from hanoi_ref.widgets.explore.explorer import Explorer
 from hanoi_ref.widgets.explore.studio import Studio
 from hanoi_ref.widgets.figures.binary import Lamps, Odometer, Tapes
+from hanoi_ref.widgets.figures.drawn import DrawnMap
 from hanoi_ref.widgets.figures.films import (
     compass_film,
     copies_film,
@@ -41,6 +42,7 @@ __all__ = [
     "CallStack",
     "CubeWalk",
     "Drawings",
+    "DrawnMap",
     "Explorer",
     "Friend",
     "Lamps",

@@ -1,6 +1,6 @@
 """Figures that answer to taps: what they do, and what a page shows that has no kernel."""
 
-from itertools import product
+from itertools import permutations, product
 from xml.etree.ElementTree import fromstring
 
 import pytest
@@ -11,6 +11,7 @@ from hanoi_ref import (
     Beat62,
     CubeWalk,
     Drawings,
+    DrawnMap,
     Friend,
     Lamps,
     MagneticMap,
@@ -35,6 +36,8 @@ from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.solvers.magnetic import algorithm_62
 from hanoi_ref.theory import fewest
 from hanoi_ref.theory.distance import distance
+from hanoi_ref.theory.graph import sierpinski_point
+from hanoi_ref.widgets.figures.drawn import DOTS, NAMES
 from hanoi_ref.widgets.figures.magnetic import WAYS
 from hanoi_ref.widgets.figures.variants import HIGH
 
@@ -56,6 +59,7 @@ FIGURES += [
     Aside(),
     Tapes(),
     Drawings(),
+    DrawnMap(),
     Automaton(),
     Beat62(algorithm_62(7)),
     MagneticMap(3),
@@ -360,6 +364,35 @@ def test_the_automaton_knows_which_plan_wins(n):
         won = {times for times in lengths if lengths[times] == fewest}
         assert automaton.knows and min(lengths.values()) == fewest
         assert won == {-1: {1}, 0: {1, 2}, 1: {2}}[(automaton.lead > 0) - (automaton.lead < 0)]
+
+
+@pytest.mark.parametrize("pegs", list(permutations("ABC")))
+def test_a_map_drawn_by_hand_is_right_if_each_line_is_a_move(pegs):
+    """Whatever the pegs are called; its copies have three lines between them and no more."""
+    renamed = str.maketrans("ABC", "".join(pegs))
+    drawn, puts = DrawnMap(), {name: DOTS.index(sierpinski_point(name)) for name in NAMES}
+    for name, dot in puts.items():
+        assert not drawn.is_named
+        do(drawn, f"take {name.translate(renamed)}", f"dot {dot}")
+    assert drawn.is_named and drawn._kind == "solved"
+    do(drawn, "copies")
+    for start, end in permutations(map("".join, product("ABC", repeat=3)), 2):
+        do(drawn, f"end {start}", f"end {end}")
+    towers = {frozenset((p + r * 2, q + r * 2)) for p, q, r in permutations("ABC")}
+    assert drawn.bridges == towers
+    assert drawn._picture.count("data-do=") == 27
+
+
+def test_a_map_drawn_by_hand_says_which_line_is_no_move():
+    """A dot can be named anew, and its old name goes back to the others."""
+    drawn = do(DrawnMap(), "take AA", "dot 0", "copies", "take BB", "dot 1")
+    assert (drawn._said, drawn._kind) == ("No move leads from BB to AA.", "refused")
+    assert not drawn.is_copied and "stroke-dasharray" in drawn._picture
+    do(drawn, "take AB", "dot 1")
+    assert drawn.names == {0: "AA", 1: "AB"} and drawn._said == "1 of 12 lines is a move."
+    do(drawn, "dot 1", "dot 0")
+    assert drawn.names == {0: "AB"}
+    assert do(drawn, "again").names == {}
 
 
 def test_an_automaton_reads_what_is_typed():

@@ -11,11 +11,12 @@ from hanoi_ref.checking.failure import raised
 from hanoi_ref.checking.running.kernel import why_unrun
 from hanoi_ref.checking.running.observe import is_unwritten, observe
 from hanoi_ref.checking.running.second_round import collected
-from hanoi_ref.puzzle import Move, Position, Puzzle, Rules, classic
+from hanoi_ref.puzzle import Move, Position, Puzzle, classic
 from hanoi_ref.solvers import magnetic as levy
 from hanoi_ref.solvers import recursive
 from hanoi_ref.solvers.largest import applies, fewest
 from hanoi_ref.solvers.search import find
+from hanoi_ref.solvers.spread import near
 from hanoi_ref.widgets.boards.lines import Line, read_kindly
 from hanoi_ref.widgets.boards.tracing import Trace, run
 
@@ -51,15 +52,6 @@ def walked(program: Callable[..., object], n: int) -> tuple[list[str], str]:
             return way, f"No move leads from {ends}."
         way.append(item)
     return (way, "") if way else (start, "The list is empty.")
-
-
-def near(position: str) -> set[str]:
-    """Return the positions that one move leads to.
-
-    >>> sorted(near("AB"))
-    ['AA', 'AC', 'CB']
-    """
-    return {str(Rules().after(position, move)) for move in Rules().legal_moves(position)}
 
 
 INSTEAD = "this is a shortest solution, not yours"

@@ -10,7 +10,8 @@ from hanoi_ref.draw.graphs.diagrams import AUTOMATON_MOST, Reading, draw_reading
 from hanoi_ref.draw.graphs.search import draw_parting
 from hanoi_ref.puzzle import Position, Rules, whole
 from hanoi_ref.solvers.graph import leads, planned
-from hanoi_ref.widgets.boards.track import near, walked
+from hanoi_ref.solvers.spread import near
+from hanoi_ref.widgets.boards.track import walked
 from hanoi_ref.widgets.figures.figure import Button, Figure, button
 
 

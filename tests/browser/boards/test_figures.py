@@ -21,6 +21,7 @@ SHOWN = (
     "Aside(4)",
     "Tapes()",
     "Drawings()",
+    "DrawnMap()",
     "Automaton()",
     "Studio()",
     "MagneticMap(3)",
@@ -103,6 +104,11 @@ def test_figures_are_tapped(figures):
     expect(search.get_by_role("button", name="Look at AB")).to_be_visible()
     search.get_by_role("button", name="End of").click()
     expect(search.locator(".hanoi-said")).to_contain_text("Found after")
+    drawn = figures.get_by_role("group", name="A map to draw").first
+    for name, dot in (("AA", 1), ("AC", 2)):
+        drawn.get_by_role("button", name=name, exact=True).click()
+        drawn.get_by_role("button", name=f"Dot {dot}, no name").click()
+    expect(drawn.locator(".hanoi-said")).to_have_text("1 of 12 lines is a move.")
 
 
 def test_figures_are_used_by_keyboard_alone(figures):

@@ -9,6 +9,7 @@ from hanoi_ref import (
     Beat62,
     Board,
     CubeWalk,
+    DrawnMap,
     Explorer,
     Friend,
     Lamps,
@@ -174,6 +175,7 @@ def test_views_come_back_to_their_step(cell):
 
 FIGURES = {
     CubeWalk: "corner 001,corner 011,undo",
+    DrawnMap: "take AA,dot 0,take BB,dot 1,dot 1",
     Friend: "how 2,from A,to B,ask,to C,move,step 2,step 1",
     Lamps: "move AC,move AB",
     Oranges: "take 3",

@@ -19,7 +19,7 @@ LINES = [
 ]
 CORNERS = {peg: sierpinski_point(peg) for peg in "ABC"}
 WIDE, HIGH = 380, 320
-FIRST = "Take a name below, then tap the dot where it belongs."
+FIRST = "Drag a name to a dot. Or tap the name, and then the dot."
 
 
 class DrawnMap(Figure):
@@ -185,4 +185,5 @@ def _box(
     box = shape("rect", **place, fill=fill, stroke=TEXT if name else FAINT)
     words = [text(x, y, name, size, font_family=MONO)] if name else []
     asks = {"data_do": do, "role": "button", "tabindex": "0", "aria_label": label}
+    asks["data_drags"] = ""
     return shape("g", box, *words, **asks)

@@ -23,6 +23,7 @@ class FigureView {
     this.below = make("div", "hanoi-figure-below");
     root.append(this.picture, this.player.node, this.said, this.rows, this.below);
     root.addEventListener("click", (event) => this.tapped(targetOf(event)));
+    root.addEventListener("pointerdown", (event) => this.drag(event));
     root.addEventListener("keydown", (event) => this.key(event));
     this.show();
     model.on("change", () => this.show());
@@ -34,6 +35,19 @@ class FigureView {
     const asked = node.closest("[data-do]");
     if (!asked || asked.getAttribute("aria-disabled") === "true") return;
     this.ask(asked.getAttribute("data-do") ?? "");
+  }
+
+  // A drag to a part with data-drags, from another one or from a choice, is two taps.
+  /** @param {PointerEvent} event */
+  drag(event) {
+    const from = targetOf(event).closest("[data-drags], [aria-pressed]");
+    if (!from) return;
+    const drop = (/** @type {PointerEvent} */ { clientX, clientY }) => {
+      const to = document.elementFromPoint(clientX, clientY)?.closest("[data-drags]");
+      if (!to || to === from || !this.root.contains(to)) return;
+      for (const each of [from, to]) this.ask(each.getAttribute("data-do") ?? "");
+    };
+    addEventListener("pointerup", drop, { once: true });
   }
 
   /** @param {KeyboardEvent} event */

@@ -103,6 +103,9 @@ def test_figures_are_tapped(figures):
     expect(search.get_by_role("button", name="Look at AB")).to_be_visible()
     search.get_by_role("button", name="End of").click()
     expect(search.locator(".hanoi-said")).to_contain_text("Found after")
+    aside, *_ = more
+    aside.get_by_role("button", name="2 aside").click()
+    expect(aside.locator("tr").last.locator("td")).to_have_text(["4", "2", "9", ""])
 
 
 def test_figures_are_used_by_keyboard_alone(figures):

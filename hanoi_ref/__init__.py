@@ -91,6 +91,8 @@ _ROOMS = {
         "copies_film",
         "efficiency_table",
         "fold_film",
+        "growth_film",
+        "layers_film",
         "levy_equations",
         "levy_table",
         "optimum_table",

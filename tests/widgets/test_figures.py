@@ -1,5 +1,6 @@
 """Figures that answer to taps: what they do, and what a page shows that has no kernel."""
 
+import re
 from itertools import permutations, product
 from xml.etree.ElementTree import fromstring
 
@@ -333,6 +334,29 @@ def test_every_choice_of_disks_to_set_aside_has_its_cost():
     assert high == pytest.approx([HIGH * cost / max(costs) for cost in costs], abs=0.01)
     aside.act("disks 9")
     assert (aside.n, aside.tried) == (9, set())
+
+
+def test_the_reader_s_choices_are_kept_with_what_each_disk_adds():
+    """A choice that is not among the best is said so, and nothing is subtracted from it."""
+    aside = do(Aside(3), "aside 1", "disks 4", "aside 2", "aside 1", "disks 5", "all")
+    do(aside, "disks 6", "aside 1", "disks 7", "aside 3", "aside 4", "disks 6")
+    assert aside.tried == {1}
+    assert cells(aside) == [
+        ["1", "", "1", "1"],
+        ["2", "1", "3", "2"],
+        ["3", "1", "5", "2"],
+        ["4", "1 or 2", "9", "4"],
+        ["5", "2 or 3", "13", "4"],
+        ["6", "1", "33, fewer are possible", ""],
+        ["7", "3 or 4", "25", ""],
+    ]
+    do(aside, "aside 3")
+    assert cells(aside)[-2:] == [["6", "3", "17", "4"], ["7", "3 or 4", "25", "8"]]
+
+
+def cells(figure) -> list[list[str]]:
+    """The rows of the table below a figure, without its head."""
+    return [re.findall(r"<td>(.*?)</td>", row) for row in figure._below.split("<tr>")[2:]]
 
 
 @pytest.mark.parametrize("day", range(1, 65))

@@ -2,6 +2,7 @@
 
 import re
 from itertools import product
+from math import comb, sqrt
 
 import pytest
 
@@ -12,15 +13,19 @@ from hanoi_ref import (
     copies_film,
     draw_graph,
     fold_film,
+    growth_film,
+    layers_film,
     pegs_film,
     plans_film,
     posts_film,
     rounds_film,
     tasks_film,
 )
+from hanoi_ref.puzzle import cyclic
 from hanoi_ref.solvers import recursive
 from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.solvers.spread import near, toward
+from hanoi_ref.theory import distance_to_goal
 from hanoi_ref.theory.distance import distance
 
 
@@ -286,3 +291,50 @@ def test_the_sheet_of_the_fold_is_never_empty(n):
     """Each bit is written, or a dot holds its place, from the first picture on."""
     for picture, _ in fold_film(n).frames:
         assert picture.count("<text") + picture.count("<circle") == n * 2**n
+
+
+@pytest.mark.parametrize("pegs", [3, 4, 5, 6])
+def test_a_row_of_disks_is_full_when_the_next_begins(pegs):
+    """Row t has C(t + pegs - 4, pegs - 3) disks; each of them moves 2^(t - 1) times."""
+    most = 8 if pegs == 3 else 15
+    for n, (picture, sentence) in enumerate(layers_film(most, pegs).frames, 1):
+        parts = [tuple(map(int, part)) for part in re.findall(r"(\d+) · (\d+)", sentence)]
+        left, expected = n, []
+        while left:
+            full = comb(len(expected) + pegs - 3, pegs - 3)
+            expected.append((min(left, full), 2 ** len(expected)))
+            left -= expected[-1][0]
+        assert parts == expected
+        rows = re.findall(r"(\d+) times: disks ([\d, ]+)", picture.desc)
+        assert [(len(disks.split(",")), int(times)) for times, disks in rows] == expected
+        disks = sorted(int(disk) for _, row in rows for disk in row.split(","))
+        assert disks == list(range(1, n + 1))
+
+
+def test_the_factor_of_the_circle_settles_at_one_and_the_root_of_three():
+    """Its moves are those of a search; each factor is nearer than the one before."""
+    told = [
+        re.search(r": from ([\d,]+) to ([\d,]+) moves .*, ([\d.]+) times", said).groups()
+        for _, said in growth_film(12).frames
+    ]
+    moves = [int(after.replace(",", "")) for _, after, _ in told]
+    assert moves[:4] == [distance_to_goal(cyclic(n), cyclic(n).start) for n in (2, 3, 4, 5)]
+    factors = [float(factor) for *_, factor in told]
+    assert factors == sorted(factors, reverse=True)
+    assert factors[-1] == pytest.approx(1 + sqrt(3), abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("film", "options"),
+    [
+        (growth_film, {"n": 2}),
+        (growth_film, {"n": 16}),
+        (layers_film, {"n": 0}),
+        (layers_film, {"n": 16}),
+        (layers_film, {"pegs": 7}),
+    ],
+)
+def test_films_of_too_few_or_many_disks_are_refused(film, options):
+    """The number is named."""
+    with pytest.raises(ValueError, match=str(*options.values())):
+        film(**options)

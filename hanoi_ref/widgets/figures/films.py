@@ -1,21 +1,26 @@
 """Arguments of the lessons as films: a fold, three copies, two plans, a stack of tasks."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from operator import itemgetter
+from string import ascii_uppercase
 from typing import Any
 
-from hanoi_ref.draw import Svg, draw_graph, draw_position, draw_rounds
+from hanoi_ref.draw import Svg, draw_curves, draw_graph, draw_position, draw_rounds
 from hanoi_ref.draw.graphs.search import draw_search, rows_for
-from hanoi_ref.draw.palette import ACCENT, FAINT, GROUND, PEG, TEXT
+from hanoi_ref.draw.palette import ACCENT, FAINT, GROUND, ON_DISK, PEG, TEXT, disk_colour
 from hanoi_ref.draw.svg import MONO, drawing, shape, text
 from hanoi_ref.puzzle import Position, Rules, whole
 from hanoi_ref.solvers import algorithm_62, recursive, shortest
 from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.solvers.spread import toward
+from hanoi_ref.solvers.variants import disks_moved, frame_stewart
+from hanoi_ref.theory.counts import fewest, longest
 from hanoi_ref.theory.distance import distance
 from hanoi_ref.theory.graph import sierpinski_point
 from hanoi_ref.theory.magnetic import post_colours
+from hanoi_ref.theory.variants import counterclockwise_count
 from hanoi_ref.widgets.figures.figure import Stepped, natural_size
 from hanoi_ref.widgets.figures.iteration import Tasks
 
@@ -319,3 +324,72 @@ def posts_film() -> Film:
         frames.append((draw_position(str(position), rules=rules), f"{sentence}.{forgot}"))
         before = now
     return Film("Posts that forget", frames)
+
+
+def growth_film(n: int = 8) -> Film:
+    """Return a film of the factors by which one disk more multiplies the moves of three games.
+
+    >>> growth_film(4).frames[-1][1]
+    'From 3 to 4 disks: from 21 to 59 moves one peg back in the circle, 2.810 times as many.'
+
+    It ends with n disks, 3 to 15.  The classic game and the row are drawn from the beginning, the
+    circle step by step.
+    """
+    sizes = range(2, whole("n", n, 3, 15) + 1)
+    games = {
+        name: [moves(k) / moves(k - 1) for k in sizes]
+        for name, moves in (("all arrows", fewest), ("the row", longest))
+    }
+    factors, frames = list[float](), []
+    for k in sizes:
+        before, after = counterclockwise_count(k - 1), counterclockwise_count(k)
+        factors.append(after / before)
+        disks = f"From {k - 1} to {k} disks"
+        moves = f"from {before:,} to {after:,} moves one peg back in the circle"
+        picture = draw_curves({**games, "the circle": factors}, first=2)
+        frames.append((picture, f"{disks}: {moves}, {factors[-1]:.3f} times as many."))
+    return Film("How moves grow with each disk", frames)
+
+
+def layers_film(n: int = 15, pegs: int = 4) -> Film:
+    """Return a film of towers of 1 to n disks, 1 to 15, in rows of disks that move equally often.
+
+    >>> layers_film(10).frames[-1][1]
+    '10 disks: 1 · 1 + 2 · 2 + 3 · 4 + 4 · 8 = 49 moves.'
+
+    The moves are those of Frame and Stewart's plan on 3 to 6 pegs; each row is one layer of it.
+    """
+    letters = ascii_uppercase[: whole("pegs", pegs, 3, 6)]
+    towers = []
+    for disks in range(1, whole("n", n, 1, 15) + 1):
+        moved = disks_moved(Rules(letters), letters[0] * disks, frame_stewart(disks, pegs))
+        times, layers = Counter(moved), dict[int, list[int]]()
+        for disk in range(disks, 0, -1):
+            layers.setdefault(times[disk], []).append(disk)
+        towers.append(dict(sorted(layers.items())))
+    wide, high = max(map(len, towers[-1].values())), len(towers[-1])
+    frames = []
+    for layers in towers:
+        disks = sum(map(len, layers.values()))
+        parts = " + ".join(f"{len(row)} · {times}" for times, row in layers.items())
+        total = sum(len(row) * times for times, row in layers.items())
+        sentence = f"{disks} disk{'s' * (disks > 1)}: {parts} = {total} move{'s' * (total > 1)}."
+        frames.append((_rows(layers, wide, high), sentence))
+    return Film("How often each disk moves", frames)
+
+
+def _rows(layers: dict[int, list[int]], wide: int, high: int) -> Svg:
+    """Draw rows of numbered disks, each with how often its disks move, on a sheet for the last."""
+    across, shapes = 46, []
+    for row, (times, disks) in enumerate(layers.items()):
+        y, fill = 30 + 38 * row, disk_colour(row + 1)
+        often = "once" if times == 1 else f"{times} times"
+        shapes.append(text(96, y, often, 14, text_anchor="end", fill=TEXT))
+        for column, disk in enumerate(disks):
+            x = 132 + across * column
+            box = {"x": x - 20, "y": y - 14, "width": 40, "height": 28, "rx": 14}
+            shapes.append(shape("rect", **box, fill=fill))
+            shapes.append(text(x, y, str(disk), 14, fill=ON_DISK, font_weight="bold"))
+    said = [f"{times} times: disks {', '.join(map(str, row))}" for times, row in layers.items()]
+    size = 120 + across * wide, 22 + 38 * high
+    return drawing(*size, "How often each disk moves", f"{'; '.join(said)}.", shapes)

@@ -26,7 +26,8 @@ class Aside(Figure):
     >>> aside._said
     '4 aside: 9 moves, then 63 for the other 6 with three pegs, then 9 again. That is 81.'
 
-    A column's cost appears when it is tapped.  The plan is Frame and Stewart's (1941).
+    A column's cost appears when it is tapped.  A table below has the reader's best choices, and how
+    many moves the last disk added.  The plan is Frame and Stewart's (1941).
     """
 
     name = "How many disks to set aside"
@@ -34,13 +35,18 @@ class Aside(Figure):
     def __init__(self, n: int = 10) -> None:
         if not FEWEST <= n <= MOST:
             raise ValueError(f"choices are shown for {FEWEST} to {MOST} disks, not {n}")
-        self.n, self.tried = n, set[int]()
+        self.n, self.tries = n, dict[int, set[int]]()
         super().__init__()
         self.say(ASK)
 
+    @property
+    def tried(self) -> set[int]:
+        """The choices tried for this number of disks."""
+        return self.tries.setdefault(self.n, set())
+
     def cost(self, k: int) -> int:
         """Return the moves of the plan that sets k disks aside first."""
-        return 2 * frame_stewart_count(k, 4) + (1 << self.n - k) - 1
+        return _cost(self.n, k)
 
     def act(self, do: str) -> None:
         """Try a choice, show all of them, or change the number of disks."""
@@ -48,11 +54,12 @@ class Aside(Figure):
             case ["aside", k]:
                 self._try(int(k))
             case ["all"]:
-                self.tried = set(range(1, self.n))
+                self.tried.update(range(1, self.n))
                 self._tell_best()
             case ["disks", n]:
-                self.n, self.tried = min(max(int(n), FEWEST), MOST), set()
+                self.n = min(max(int(n), FEWEST), MOST)
                 self.say(ASK)
+        self._below = self._table() if any(self.tries.values()) else ""
 
     def _try(self, k: int) -> None:
         self.tried.add(k)
@@ -69,6 +76,23 @@ class Aside(Figure):
         least = min(costs.values())
         best = " or ".join(str(k) for k in costs if costs[k] == least)
         self.say(f"The minimum is {least}, with {best} aside.", "solved")
+
+    def _table(self) -> str:
+        """Return the best found for each number of disks; 1 and 2 disks leave no choice."""
+        best, rows = {1: (1, ""), 2: (3, "1")}, []
+        for n, tried in sorted(self.tries.items()):
+            if tried:
+                cost = min(_cost(n, k) for k in tried)
+                best[n] = cost, " or ".join(str(k) for k in sorted(tried) if _cost(n, k) == cost)
+        for n, (cost, k) in best.items():
+            fewest_of_all = cost == frame_stewart_count(n, 4)
+            moves = str(cost) if fewest_of_all else f"{cost}, fewer are possible"
+            before = best.get(n - 1, (0, ""))[0] if n > 1 else 0
+            known = fewest_of_all and before == frame_stewart_count(n - 1, 4)
+            cells = (n, k, moves, cost - before if known else "")
+            rows.append("".join(f"<td>{cell}</td>" for cell in cells))
+        head = "".join(f"<th>{word}</th>" for word in ("disks", "aside", "moves", "last disk adds"))
+        return f"<table><tr>{head}</tr><tr>{'</tr><tr>'.join(rows)}</tr></table>"
 
     def draw(self) -> Svg:
         """Draw a column for each choice, with the cost of those tried."""
@@ -100,6 +124,10 @@ class Aside(Figure):
         fewer = button(f"disks {n - 1}", "One disk less", off=n == FEWEST)
         more = button(f"disks {n + 1}", "One disk more", off=n == MOST)
         return [(f"{n} disks", [fewer, more]), ("", [button("all", "Show all")])]
+
+
+def _cost(n: int, k: int) -> int:
+    return 2 * frame_stewart_count(k, 4) + (1 << n - k) - 1
 
 
 def _moves(number: int) -> str:

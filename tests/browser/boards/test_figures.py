@@ -110,6 +110,9 @@ def test_figures_are_tapped(figures):
     name, dot = drawn.get_by_role("button", name="AC", exact=True), "Dot 2, no name"
     name.drag_to(drawn.get_by_role("button", name=dot))
     expect(drawn.locator(".hanoi-said")).to_have_text("1 of 12 lines is a move.")
+    aside, *_ = more
+    aside.get_by_role("button", name="2 aside").click()
+    expect(aside.locator("tr").last.locator("td")).to_have_text(["4", "2", "9", ""])
 
 
 def test_figures_are_used_by_keyboard_alone(figures):

@@ -6,7 +6,7 @@ from math import e, factorial, log
 import nbformat
 import pytest
 
-from hanoi_ref.theory import frame_stewart_count
+from hanoi_ref.theory import frame_stewart_count, longest
 from hanoi_ref.theory.magnetic import count_semi_free
 from tests.shared import ROOT
 
@@ -43,7 +43,10 @@ COMPUTED = {
         "1.06": 2 / (e * log(2)),
         "13": frame_stewart_count(5, 4),
         "17": frame_stewart_count(6, 4),
+    },
+    "more-games": {
         "19958400": factorial(9 + 2) / factorial(2),  # nine cards and two gaps between three stacks
+        "26": longest(3),
     },
     "magnetic": {
         "60.6": 20 / 33 * 100,

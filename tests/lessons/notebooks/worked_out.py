@@ -12,6 +12,7 @@ from hanoi_ref.puzzle import (
     Position,
     Puzzle,
     Rules,
+    arrows,
     bicolour,
     classic,
     coloured,
@@ -51,6 +52,7 @@ from hanoi_ref.theory import (
 from hanoi_ref.theory.distance import distance
 from hanoi_ref.theory.levy import choices, crossing_totals, film, rises, tower_state
 from hanoi_ref.theory.magnetic import count_62, count_100, crossings, fewest_free
+from hanoi_ref.theory.variants import counterclockwise_count
 from hanoi_ref.widgets.figures.variants import DRAWN
 
 
@@ -221,6 +223,11 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
         "you can get from every peg to every other, possibly via the third"
         if Drawings().carrying(3) == [arrows for arrows in DRAWN if strong(arrows)]
         else "other"
+    ),
+    "The circle, many disks: one disk more multiplies the moves by which number? "
+    "(Two decimals.)": lambda: round(counterclockwise_count(60) / counterclockwise_count(59), 2),
+    "Three disks in the star, from A to D: how many moves?": lambda: moves_of(
+        arrows(3, {"AB", "BA", "BC", "CB", "BD", "DB"})
     ),
     "Three disks, four pegs: how many moves?": lambda: moves_of(classic(3, pegs=4)),
     "Ten disks: how many would you set aside first?": lambda: min(range(1, 10), key=Aside(10).cost),

@@ -110,12 +110,6 @@ CLASSES = {
     "variants.tape_for_day": [*each("day == {}", range(1, 13)), "day > 99", "day > 2**64"],
     "magnetic.is_legal": [*FLIPS, "not position", "len(position) == 9", "len(position) > 3"],
     "magnetic.after": [*FLIPS, "(position, move) == ('cA', 'CB')", "len(position) == 9"],
-    "magnetic.run_table": [
-        *each("n == {}", range(7)),
-        "n == 9",
-        "len(rows) == 5",
-        "len(rows) == 2",
-    ],
     "magnetic.coloured": each("n == {}", range(10)),
     "magnetic.down_67": each("n == {}", range(10)),
     "magnetic.up_67": each("n == {}", range(10)),

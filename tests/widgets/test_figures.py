@@ -442,21 +442,35 @@ def unwritten(n):
 
 
 @pytest.mark.parametrize(
-    ("moves", "kind", "said"),
+    ("moves", "disks", "kind", "said"),
     [
-        (list(algorithm_62(7)), "", "691 moves: as many as"),
-        (WAYS["fewest"], "solved", "687 moves: fewer are impossible."),
-        (WAYS["100"], "", "1093 moves: legal, but 402 more than"),
-        (["AC", "AC"], "refused", "Move 2 (A→C) in AAAAAAc: disk 2 may not rest on disk 1"),
-        (["AC"], "", "After 1 moves the disks are at AAAAAAc, not on C."),
-        (unwritten, "", "Nothing is written yet."),
+        (list(algorithm_62(7)), 7, "", "691 moves: as many as"),
+        (WAYS["fewest"], 7, "solved", "687 moves: fewer are impossible."),
+        (WAYS["100"], 7, "", "1,093 moves: legal, but 402 more than"),
+        (["AC", "AC"], 7, "refused", "Move 2 (A→C) in AAAAAAc: disk 2 may not rest on disk 1"),
+        (["AC"], 7, "", "After 1 move the disks are at AAAAAAc, not on C."),
+        (unwritten, 7, "", 'Nothing is written yet. "62" takes 691 moves for 7 disks'),
+        (
+            list(algorithm_62(8)),
+            8,
+            "",
+            '2,050 moves: as many as "62". To beat it, 2,049 are enough.',
+        ),
+        (WAYS["fewest"], 8, "solved", "2,026 moves: fewer are impossible."),
+        (WAYS["100"], 9, "", "9,841 moves: legal, but 3,718 more than"),
     ],
 )
-def test_whoever_beats_62_is_told_how_far_from_the_fewest(moves, kind, said):
+def test_whoever_beats_62_is_told_how_far_from_the_fewest(moves, disks, kind, said):
     """Nothing is marked; what is wrong is one sentence."""
-    challenge = Beat62(moves)
+    challenge = Beat62(moves, disks)
     assert challenge._kind == kind
     assert challenge._said.startswith(said)
+
+
+def test_62_is_beaten_only_where_it_is_not_the_minimum():
+    """Six disks have no fewer moves, and a line of ten would be too long for a board."""
+    with pytest.raises(ValueError, match="a challenge has 7, 8 or 9 disks, not 6"):
+        Beat62([], 6)
 
 
 def test_the_map_of_the_magnetic_tower_rings_where_posts_cross():

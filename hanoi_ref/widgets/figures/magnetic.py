@@ -15,23 +15,28 @@ from hanoi_ref.widgets.boards.track import Track, follow
 from hanoi_ref.widgets.figures.figure import Button, Figure, button
 
 DISKS = 7
+CHALLENGES = (7, 8, 9)  # disks for which "62" is not the minimum, and a line is not too long
 
 
 class Beat62(Figure):
-    """A solution for seven disks: its number of moves beside that of "62" and the minimum.
+    """A solution for seven disks, or more: its moves beside those of "62" and the minimum.
 
     >>> from hanoi_ref.solvers.magnetic import algorithm_62
     >>> Beat62(algorithm_62(7))
     Fewer moves than "62". 691 moves: as many as "62". To beat it, 690 are enough.
 
-    The solution is a list of moves, or a function of the number of disks.  It is not graded; the
-    best result is stored in the notebook.
+    The solution is a list of moves, or a function of the number of disks.  `disks` is 7, 8 or 9:
+    with fewer, "62" is the minimum.  It is not graded; the best result is stored in the notebook.
+    Raise ValueError for another number of disks.
     """
 
     name = 'Fewer moves than "62"'
 
-    def __init__(self, moves: object) -> None:
-        self._track = follow(magnetic(DISKS), moves)
+    def __init__(self, moves: object, disks: int = DISKS) -> None:
+        if disks not in CHALLENGES:
+            raise ValueError(f"a challenge has 7, 8 or 9 disks, not {disks}")
+        self.disks = disks
+        self._track = follow(magnetic(disks), moves)
         self._best: int | None = None
         super().__init__()
         left = self._left_before.get("best")
@@ -40,22 +45,22 @@ class Beat62(Figure):
 
     def recall(self, about: object) -> dict[str, Any]:
         """Return what was stored before, whatever the present moves are."""
-        return super().recall(self.name)
+        return super().recall(self.name if self.disks == DISKS else (self.name, self.disks))
 
     def act(self, do: str) -> None:
         """Forget the best result on request."""
         if do == "forget":
             self._best = None
-            self.say(*_verdict(self._track))
+            self.say(*_verdict(self._track, self.disks))
 
     def _judge(self) -> None:
         track = self._track
         moves = len(track.moves) if track.arrived and not track.lent else None
         if moves is not None:
             self._best = min(filter(None, (moves, self._best)))
-        words, kind = _verdict(track)
+        words, kind = _verdict(track, self.disks)
         if self._best is not None and self._best != moves:
-            words += f" Your best so far: {self._best}."
+            words += f" Your best so far: {self._best:,}."
         self.say(words, kind)
         if self._best is not None:
             self.keep({"best": self._best})
@@ -63,35 +68,36 @@ class Beat62(Figure):
 
     def draw(self) -> Svg:
         """Draw the number of moves between that of "62" and the minimum."""
-        shown = self._best or count_62(DISKS)
-        marks = {'"62"': count_62(DISKS), "fewest": fewest_free(DISKS)}
-        return draw_curves({"your best": [shown]}, marks, first=DISKS)
+        shown = self._best or count_62(self.disks)
+        marks = {'"62"': count_62(self.disks), "fewest": fewest_free(self.disks)}
+        return draw_curves({"your best": [shown]}, marks, first=self.disks)
 
     def rows(self) -> list[tuple[str, list[Button]]]:
         """Buttons: forget the best result, if there is one."""
         return [("", [button("forget", "Forget my best")])] if self._best is not None else []
 
 
-def _verdict(track: Track) -> tuple[str, str]:
+def _verdict(track: Track, disks: int) -> tuple[str, str]:
     """Return what to say about a solution, and its kind."""
-    best, levy, moves = fewest_free(DISKS), count_62(DISKS), len(track.moves)
+    best, levy, moves = fewest_free(disks), count_62(disks), len(track.moves)
     if track.lent:
-        words = 'Nothing is written yet. "62" takes 691 moves for seven disks; fewer are possible.'
-        return words, "refused" if track.trouble else ""
+        words = f'Nothing is written yet. "62" takes {levy:,} moves for {disks} disks'
+        return f"{words}; fewer are possible.", "refused" if track.trouble else ""
     if track.trouble:
         words = f"{track.trouble[:1].upper()}{track.trouble[1:]}.".replace("..", ".")
         return words, "refused"
     if not track.arrived:
-        return f"After {moves} moves the disks are at {track.positions[-1]}, not on C.", ""
+        after = f"After {moves:,} move{'s' * (moves != 1)}"
+        return f"{after} the disks are at {track.positions[-1]}, not on C.", ""
     if moves == best:
         words = "fewer are impossible. The paper of 2009 did not have it."
     elif moves < levy:
-        words = f'fewer than the {levy} of "62", and {moves - best} more than the minimum.'
+        words = f'fewer than the {levy:,} of "62", and {moves - best} more than the minimum.'
     elif moves == levy:
-        words = f'as many as "62". To beat it, {levy - 1} are enough.'
+        words = f'as many as "62". To beat it, {levy - 1:,} are enough.'
     else:
-        words = f'legal, but {moves - levy} more than "62".'
-    return f"{moves} moves: {words}", "solved" if moves < levy else ""
+        words = f'legal, but {moves - levy:,} more than "62".'
+    return f"{moves:,} moves: {words}", "solved" if moves < levy else ""
 
 
 def shortest(n: int) -> Iterable[str]:

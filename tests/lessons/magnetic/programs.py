@@ -14,7 +14,6 @@ COLOURED, DOWN, UP = "magnetic.coloured", "magnetic.down_67", "magnetic.up_67"
 SEMI, SIXTY_TWO = "magnetic.semi_free", "magnetic.algorithm_62"
 COUNT, RATIO = "magnetic.count_62", "magnetic.duration_ratio"
 FEWEST, HUNT = "magnetic.fewest_free", "magnetic.bug_hunt"
-TABLE = "magnetic.run_table"
 
 MOVES = ["".join(pair) for pair in permutations("ABC", 2)]
 
@@ -593,104 +592,6 @@ WRONG[FEWEST] += [
 RIGHT[HUNT] += [6, 5 + 1, int("6")]
 WRONG[HUNT] += [0, 2, 8, 61, 10**40, -6, True, "6", [6], (6, 272), lambda n: 6]
 
-tables = {}  # as in the lesson's box
-
-
-def rows_of(rows, kind):
-    return rows if kind == ["itself"] else tables[kind[0]]
-
-
-@right(TABLE)
-def table_by_names(rows, n, source="A", target="C", spare="B"):
-    names, moves = {"A": source, "B": spare, "C": target}, []
-    for first, way, *kind in rows:
-        s, t = names[way[0]], names[way[1]]
-        if first <= n and not kind:
-            moves.append(s + t)
-        elif first <= n:
-            third = ({source, target, spare} - {s, t}).pop()
-            moves += table_by_names(rows_of(rows, kind), n - first + 1, s, t, third)
-    return moves
-
-
-@right(TABLE)
-def table_lazily(rows, n, posts="ABC"):
-    for row in rows:
-        s, t = row[1].translate(str.maketrans("ABC", posts))
-        if row[0] > n:
-            continue
-        if len(row) == 2:
-            yield s, t
-        else:
-            (third,) = set(posts) - {s, t}
-            yield from table_lazily(rows_of(rows, row[2:]), n - row[0] + 1, s + third + t)
-
-
-@right(TABLE)
-def table_by_stack(rows, n):
-    stack, moves = [(rows, n, "A", "B", "C")], []
-    while stack:
-        top = stack.pop()
-        if len(top) == 1:
-            moves.append(top[0])
-            continue
-        rows, size, *posts = top
-        tasks = []
-        for first, way, *kind in rows:
-            s, t = (posts["ABC".index(letter)] for letter in way)
-            (third,) = set(posts) - {s, t}
-            if first <= size:
-                inner = kind and (rows_of(rows, kind), size - first + 1, s, third, t)
-                tasks.append(inner or (s + t,))
-        stack += reversed(tasks)
-    return moves
-
-
-@right(TABLE)
-def table_that_renames_moves(rows, n):
-    moves = []
-    for first, (s, t), *kind in (row for row in rows if row[0] <= n):
-        (third,) = set("ABC") - {s, t}
-        inner = table_that_renames_moves(rows_of(rows, kind), n - first + 1) if kind else ["AC"]
-        moves += [renamed(move, "ABC", s + third + t) for move in inner]
-    return tuple(moves)
-
-
-@right(TABLE)
-def table_by_numbers(rows, n):
-    def run(rows, size, a, b, c):
-        posts = {"A": a, "B": b, "C": c}
-        for first, way, *kind in rows:
-            s, t = posts[way[0]], posts[way[1]]
-            if first > size:
-                pass
-            elif kind:
-                yield from run(rows_of(rows, kind), size + 1 - first, s, 3 - s - t, t)
-            else:
-                yield "ABC"[s] + "ABC"[t]
-
-    return [*run(rows, n, 0, 1, 2)]
-
-
-@wrong(TABLE)
-def table_for_every_tower(rows, n, posts="ABC"):
-    moves = []
-    for first, way, *kind in (row for row in rows if row[0] <= n):
-        s, t = way.translate(str.maketrans("ABC", posts))
-        (third,) = set(posts) - {s, t}
-        inner = kind and table_for_every_tower(rows, n - first + 1, s + third + t)
-        moves += inner or [s + t]
-    return moves
-
-
-WRONG[TABLE] += [
-    lambda rows, n: table_by_names(rows, n)[::-1],
-    lambda rows, n: table_by_names(rows[:-1], n),
-    lambda rows, n: table_by_names(rows, max(n - 1, 0)),
-    lambda rows, n: [row[1] for row in rows],
-    lambda rows, n: " ".join(table_by_names(rows, n)),
-]
-
 # What a card says of them
 
 
@@ -698,15 +599,6 @@ WRONG[TABLE] += [
 def finds_by_rindex(position, move):
     here, there = (position.upper().rindex(post) for post in move)
     return here > there and position[here].isupper() != position[there].isupper()
-
-
-@wrong(TABLE, named='it looks up "itself" among the tables')
-def a_list_is_no_text(rows, n, source="A", target="C", spare="B"):
-    moves, tables = [], {}
-    for first, way, *kind in rows:
-        if first <= n:
-            moves += (rows if kind == "itself" else tables[kind[0]]) if kind else [way]
-    return moves
 
 
 @wrong(FEWEST, never="This looks like")
@@ -736,21 +628,6 @@ def changes_in_place(position, move):
     return position
 
 
-@wrong(TABLE, never="a move is written", says="changed its argument")
-def takes_the_rows_away(rows, n, source="A", target="C", spare="B"):
-    names, moves, every = {"A": source, "B": spare, "C": target}, [], list(rows)
-    while rows:
-        first, way, *kind = rows.pop(0)
-        s, t = (names[letter] for letter in way)
-        if first <= n and kind:
-            (x,) = {source, target, spare} - {s, t}
-            inner = every if kind == ["itself"] else globals()["tables"][kind[0]]
-            moves += takes_the_rows_away(list(inner), n - first + 1, s, t, x)
-        elif first <= n:
-            moves.append(s + t)
-    return moves
-
-
 @wrong(FEWEST, never='number of moves of "67"', says="right up to fewest_free(4)")
 def recurrence_one_step_early(n):
     terms = [0, 1, 4, 11, 30]
@@ -758,19 +635,6 @@ def recurrence_one_step_early(n):
         a, b, c, d, e = terms[-5:]
         terms.append(4 * e - 2 * d - 2 * c - 5 * b + 6 * a)
     return terms[n]
-
-
-@wrong(TABLE, never="it uses the table that it is reading for every tower")
-def one_move_for_each_named_table(rows, n, source="A", target="C", spare="B"):
-    names, moves = {"A": source, "B": spare, "C": target}, []
-    for first, way, *kind in rows:
-        s, t = (names[letter] for letter in way)
-        if first <= n and kind == ["itself"]:
-            (x,) = {source, target, spare} - {s, t}
-            moves += one_move_for_each_named_table(rows, n - first + 1, s, t, x)
-        elif first <= n:
-            moves.append(s + t)
-    return moves
 
 
 @wrong(LEGAL, never="a list", says="the answer is turned into a string")

@@ -7,12 +7,12 @@ import pytest
 
 from hanoi_ref import levy_table
 from hanoi_ref.puzzle import Rules, classic
+from hanoi_ref.solvers import find, recursive
 from hanoi_ref.solvers import magnetic as paper
-from hanoi_ref.solvers import recursive
 from hanoi_ref.solvers.rows import TABLES, run_rows
 from hanoi_ref.solvers.variants import disks_moved
 from hanoi_ref.theory.levy import choices
-from hanoi_ref.theory.magnetic import count_62, crossings
+from hanoi_ref.theory.magnetic import count_62, count_100, crossings, fewest_free
 from hanoi_ref.widgets.tables import STEPS
 from tests.shared import ROOT
 
@@ -86,6 +86,49 @@ def test_b_forgets_its_colour_in_move_8_of_the_eleven():
         False,
         True,
     ]
+
+
+def test_after_the_largest_disk_four_trips_do_the_work_of_six():
+    """Four disks at `cbbb`: 26 more moves on coloured posts, 18 where B forgets."""
+    assert CELLS["down-board"].startswith('Board(magnetic(4), start="cbbb"')
+    hundred, sixty_seven = list(paper.hundred(4)), list(paper.down_67(4))
+    assert str([*FREE.replay("AAAA", sixty_seven)][12]) == "cbbb"
+    assert len(hundred) - 14 == 26 == 6 * count_100(2) + 2
+    assert len(sixty_seven) - 12 == 18 == 4 * count_100(2) + 2
+    assert find(FREE, "cbbb", "cccc", "CCCC").length == 18
+
+
+GAME = list(paper.algorithm_62(7))
+PLACES = list(map(str, FREE.replay("A" * 7, GAME)))
+
+
+def cut(start: int, end: int) -> int:
+    """The moves that a shortest path between two positions of "62" saves."""
+    return end - start - find(FREE, PLACES[start], PLACES[end]).length
+
+
+def test_62_is_mended_by_two_pieces():
+    """Moves 168 to 180, which the lesson gives, and the answer in its fold."""
+    assert (cut(167, 180), cut(230, 250)) == (2, 2)
+    source, fold = CELLS["where-mended"], CELLS["where-eleven"]
+    assert "game[:167] + shortest(167, 180)" in source and "shortest(230, 250)" in fold
+    assert cut(180, 230) == cut(250, 691) == cut(0, 167) == 0
+
+
+def mended(n: int, length: int) -> int:
+    """The moves of "62" after every piece of a length has been replaced by a shortest path."""
+    places, start = list(FREE.replay("A" * n, paper.algorithm_62(n))), 0
+    while start < len(places) - 1:
+        end = min(start + length, len(places) - 1)
+        way = find(FREE, places[start], places[end]).moves
+        places[start : end + 1] = FREE.replay(places[start], way)
+        start += length // 2
+    return len(places) - 1
+
+
+def test_a_loop_over_pieces_of_20_moves_finds_the_fewest_for_eight_disks():
+    """As the teacher's guide says; pieces of 10 moves are too short."""
+    assert mended(8, 20) == fewest_free(8) == 2026 < mended(8, 10) < 2050
 
 
 def test_the_classical_tower_has_two_moves_on_before_every_move():

@@ -33,7 +33,13 @@ def told(cell) -> list[ast.stmt]:
     if marking(cell).get("solution"):
         return body
     tools = (ast.Import, ast.ImportFrom, ast.FunctionDef)
-    return [each for each in body if isinstance(each, tools) and not is_decorated(each)]
+    body = [each for each in body if isinstance(each, tools) or is_filled(each)]
+    return [each for each in body if not is_decorated(each)]
+
+
+def is_filled(statement: ast.stmt) -> bool:
+    """Whether it gives a name to an empty dictionary, which answers fill."""
+    return isinstance(statement, ast.Assign) and ast.unparse(statement.value) == "{}"
 
 
 def is_decorated(statement: ast.stmt) -> bool:

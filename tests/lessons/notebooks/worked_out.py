@@ -34,6 +34,7 @@ from hanoi_ref.solvers.binary import disk_moved, pegs_by_masks
 from hanoi_ref.solvers.gray import gray_inverse, reflected, ruler
 from hanoi_ref.solvers.iteration import smallest_disk
 from hanoi_ref.solvers.magnetic import algorithm_62, down_67, hundred
+from hanoi_ref.solvers.rows import run_rows
 from hanoi_ref.solvers.spread import near, spread
 from hanoi_ref.solvers.variants import disks_moved
 from hanoi_ref.theory import (
@@ -262,6 +263,16 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
         12 - list(disks_moved(coloured(3).rules, Position("AAA"), hundred(3))).index(3)
     ),
     "Three disks, no post of fixed colour: the fewest moves?": lambda: moves_of(magnetic(3)),
+    "Three disks. Row 3 of this table carries disks 2 and 1 from B to C, by the same three rows. "
+    "Where does its row 1 carry disk 1?": lambda: "from {} to {}".format(
+        *list(run_rows([[2, "AB", "itself"], [1, "AC"], [2, "BC", "itself"]], 3))[4]
+    ),
+    "Disk 3 is to leave B. Where do disks 2 and 1 wait, and where may disk 3 go?": lambda: (
+        leaving_b()
+    ),
+    "Disk 3 is on A now, and B is empty. In how many trips do disks 2 and 1 go from C to B?": (
+        lambda: find(Rules(flips=True), "cAcc", "cABB", "cAbb").length // count_100(2)
+    ),
     "Other solutions also take eleven moves. Does one of them cross only once?": lambda: yes(
         1 in crossing_totals(3)
     ),
@@ -294,6 +305,17 @@ def shown_after(moves: int) -> str:
     """Which face of a disk is up that was red, after so many moves to and fro."""
     *_, position = Rules(flips=True).replay("A", islice(cycle(["AB", "BA"]), moves))
     return "red" if position.isupper() else "blue"
+
+
+def leaving_b() -> str:
+    """How disk 3 leaves B, blue, if disk 4 is on C, blue, and the others are out of its way."""
+    free, waiting = Rules(flips=True), product(("A", "a", "c"), ("BA", "BC"))
+    [(wait, there)] = (
+        (aside.upper(), move[1])
+        for aside, move in waiting
+        if not free.why_not(Position(f"cb{aside * 2}"), Move(move))
+    )
+    return f"they wait on {wait}, it goes to {there}"
 
 
 def unused(puzzle: Puzzle) -> set[str]:

@@ -30,8 +30,9 @@ from sitedriver import FileServer, Reader
 from hanoi_ref.cli import run
 
 CHROMIUM = shutil.which("chromium")
-# What Notebook 7.6 itself throws on every page, with no notebook of ours in it.
-NOT_OURS = ("reading 'schema'", "'filebrowser:open-path' not registered")
+# What Notebook 7.6 itself throws on every page, with no notebook of ours in it; and what JupyterLab
+# rejects its own promises with when a kernel ends while it waits for an answer.
+NOT_OURS = ("reading 'schema'", "'filebrowser:open-path' not registered", "Disposed")
 QUIET = ["--no-first-run", "--disable-sync", "--disable-quic", "--disable-component-update"]
 ARGUMENTS = ["--no-sandbox", "--disable-background-networking", *QUIET]
 

@@ -146,6 +146,13 @@ def test_any_numbers_can_be_drawn(curves, words):
     assert words in draw_curves(curves).desc
 
 
+def test_points_may_be_several_steps_apart():
+    """The axis and the words count in x, not in points."""
+    drawn = draw_curves({"squares": [0, 49, 196]}, first=0, across="moves", every=7)
+    assert "moves 0 to 14." in drawn.desc
+    assert {"0", "7", "14"} <= {each.text for each in fromstring(drawn).iter(f"{SVG}text")}
+
+
 LEVY = json.loads(Path(__file__).with_name("crossings.json").read_text())
 
 

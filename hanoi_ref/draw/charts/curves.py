@@ -39,6 +39,7 @@ def draw_curves(
     first: int = 1,
     across: str = "disks",
     title: str | None = None,
+    every: int = 1,
 ) -> Svg:
     """Draw one curve for each list of numbers, from x = `first`; limits are dashed lines.
 
@@ -54,6 +55,7 @@ def draw_curves(
     first : the x of the first point of every curve.
     across : the name of the horizontal axis.
     title : a title that replaces the default one.
+    every : how far apart neighbouring points are in x.
 
     Returns
     -------
@@ -67,13 +69,13 @@ def draw_curves(
     for name, numbers in heights.items():
         whole(f"the number of points of {name!r}", len(numbers), 1, MOST)
     levels = {name: _number(name, level) for name, level in (limits or {}).items()}
-    chart = _Chart(heights, levels, whole("first", first))
+    chart = _Chart(heights, levels, whole("first", first), whole("every", every, 1))
     shapes = [*chart.axes(across), *chart.limits(levels)]
     for at, (name, numbers) in enumerate(heights.items()):
         shapes += chart.curve(at, numbers)
         x, y = LEFT + at * WIDE / len(heights), EDGE + LEGEND / 2 - 2
         shapes += [_point(at, x + 6, y), text(x + 15, y, name, 12, text_anchor="start")]
-    said = [f"{across} {first} to {chart.last}."]
+    said = [f"{across} {first} to {chart.shown(chart.last)}."]
     said += [f"{name}: {', '.join(map(_short, numbers))}." for name, numbers in heights.items()]
     said += [f"Dashed: {', '.join(levels)}."] if levels else []
     width, height = LEFT + WIDE + RIGHT, chart.bottom + 38
@@ -98,7 +100,11 @@ class _Chart:
     bottom = EDGE + LEGEND + HIGH
 
     def __init__(
-        self, heights: Mapping[str, list[float]], levels: Mapping[str, float], first: int
+        self,
+        heights: Mapping[str, list[float]],
+        levels: Mapping[str, float],
+        first: int,
+        apart: int,
     ) -> None:
         every = [height for numbers in (*heights.values(), levels.values()) for height in numbers]
         least, most = min(every, default=0.0), max(every, default=1.0)
@@ -108,7 +114,12 @@ class _Chart:
         self.step = next(step for step in steps if span / step <= 6)
         self.low = floor(least / self.step) * self.step
         self.high = max(ceil(most / self.step) * self.step, self.low + self.step)
+        self.apart = apart
         self.first, self.last = first, first + max(map(len, heights.values()), default=1) - 1
+
+    def shown(self, at: int) -> int:
+        """Return the number on the horizontal axis below a point; points count from `first`."""
+        return self.first + (at - self.first) * self.apart
 
     def x(self, at: float) -> float:
         return LEFT + (at - self.first + 0.5) * WIDE / (self.last - self.first + 1)
@@ -125,7 +136,7 @@ class _Chart:
             yield text(LEFT - 6, self.y(height), _short(height), 11, text_anchor="end", fill=FAINT)
         every = ceil((self.last - self.first + 1) / 15)
         for at in range(self.first, self.last + 1, every):
-            yield text(self.x(at), self.bottom + 11, str(at), 11)
+            yield text(self.x(at), self.bottom + 11, str(self.shown(at)), 11)
         yield text(LEFT + WIDE / 2, self.bottom + 27, across, 11, fill=FAINT)
 
     def limits(self, levels: Mapping[str, float]) -> Iterator[Element]:

@@ -248,7 +248,7 @@ def sentence(guess: str, result: str, counts: bool = True) -> str:
     """
     if alike(guess, result):
         return f"You guessed {guess}, and that is right."
-    said = f"You guessed {guess}; the result is {result}"
+    said = f"You guessed {guess.rstrip('.')}; the result is {result.rstrip('.')}"
     one, other = number(guess), number(result)
     if one is None or other is None or not counts or _differ_in_kind(guess, result):
         return f"{said}."

@@ -1,11 +1,9 @@
 // Predictions and quizzes.  All HTML is escaped by Python.
 
-let asked = 0; // the number of questions on this page, for unique ids
-
 /** @param {string} html */
 function makeAsked(html) {
-  asked += 1;
-  const node = make("div", "hanoi-asked", { id: `hanoi-asked-${asked}` });
+  const id = Math.random().toString(36).slice(2); // a page has predictions and quizzes
+  const node = make("div", "hanoi-asked", { id: `hanoi-asked-${id}` });
   node.innerHTML = html;
   return node;
 }

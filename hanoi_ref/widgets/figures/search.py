@@ -90,6 +90,12 @@ class Search(Stepped):
             return f"The program looks at {following} next."
         came = "before" if self.order != "depth" else "after"
         turn = "last" if self.order == "depth" else "first"
+        earlier = (one.before for moment in self.moments[: self.at] for one in moment.sides)
+        if self.order == "depth" and any(
+            side.before[following] != before.get(following, side.before[following])
+            for before in earlier
+        ):
+            came = "again after"  # reached from another position now
         says = f"of the waiting positions, take the one that came {turn}"
         return f"{following} came {came} {position}: {says}."
 

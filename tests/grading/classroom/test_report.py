@@ -314,6 +314,7 @@ OLDER = {  # asked by older notebooks
     "How many moves will three disks take?",
     "How often does the number rise in all 691 moves?",
     "Two disks take 3 moves, three take 7. How many will four take?",
+    "on(n) is  ?, n, ?  with lists for n - 1 disks: which two?",
 }
 
 

@@ -79,13 +79,14 @@ def test_a_table_in_a_task_is_the_papers_apart_from_its_gaps(cell, name, n, gaps
 
 
 def test_b_forgets_its_colour_in_move_8_of_the_eleven():
-    """It is blue before, neutral after move 8, and red after move 9."""
-    positions = list(map(str, FREE.replay("AAA", paper.down_67(3))))
+    """It is blue before, neutral after move 8, and red after move 9; A is red and C blue always."""
+    positions = list(map(str, FREE.replay("AAA", paper.algorithm_62(3))))
     assert ["b" in positions[7], "b" in positions[8].lower(), "B" in positions[9]] == [
         True,
         False,
         True,
     ]
+    assert not {"a", "C"} & set("".join(positions))
 
 
 def test_after_the_largest_disk_four_trips_do_the_work_of_six():

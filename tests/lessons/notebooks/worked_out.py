@@ -212,6 +212,9 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     "Three disks from A to C: which takes more moves?": lambda: (
         "the row" if moves_of(linear(3)) > moves_of(cyclic(3)) else "the circle"
     ),
+    "In the circle disk n goes from A to B. Where do the smaller ones wait?": lambda: (
+        "on C" if "ACC" in clockwise_positions(3) and "BCC" in clockwise_positions(3) else "other"
+    ),
     "on(n) is  ?, n, ?  with lists for n - 1 disks: which two?": lambda: (
         "back, back"
         if around(clockwise, 3) == [*around(counterclockwise, 2), 3, *around(counterclockwise, 2)]
@@ -339,6 +342,11 @@ def smaller_of_line(first: int, last: int) -> list[str]:
 def around(walk_of: Callable[[int], Iterable[Move]], n: int) -> list[int]:
     """The disks that a walk of the circle moves."""
     return list(disks_moved(cyclic(n).rules, "A" * n, walk_of(n)))
+
+
+def clockwise_positions(n: int) -> list[str]:
+    """The positions of a walk one peg on in the circle."""
+    return list(map(str, cyclic(n).rules.replay("A" * n, clockwise(n))))
 
 
 def strong(arrows: frozenset[str]) -> bool:

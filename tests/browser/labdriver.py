@@ -187,6 +187,7 @@ class Lab:
         else:
             self.page.goto(f"{self.server.url}/{self.at.format(at)}{self.server.token}")
         self.page.wait_for_selector(f"{IN_FRONT} .jp-Cell")
+        self.page.wait_for_function("window.jupyterapp.shell.currentWidget?.content?.widgets")
         within(self.page, KERNEL_READY)
         return Notebook(self.page, path)
 

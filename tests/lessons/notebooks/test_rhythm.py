@@ -27,10 +27,11 @@ def test_nothing_is_shown_between_the_claims_and_their_quiz(lesson):
 
 @pytest.mark.parametrize("lesson", [*QUIZZED, "7-magnetic"])
 def test_a_lesson_ends_with_a_picture_to_show(lesson):
-    """Before the further reading; the picture is drawn in one cell."""
+    """Before the further reading, after which a teacher may add; it is drawn in one cell."""
     page = cells(lesson)
-    says, draws, reading = page[-3:]
-    assert (says.id, draws.id, reading.id) == ("show", "show-code", "reading")
+    at = [cell.id for cell in page].index("show")
+    says, draws, reading = page[at : at + 3]
+    assert (draws.id, reading.id) == ("show-code", "reading")
     assert "**Show it to somebody" in says.source
     [output] = draws.outputs
     assert any("<svg" in "".join(each) for each in output.data.values())

@@ -256,6 +256,13 @@ def test_a_hand_leads_the_search_where_it_is_to_go(order, next_, other, why):
     assert do(figure, "step 0").at == 0
 
 
+def test_a_position_that_came_again_is_said_to_have():
+    """Of two that waited, depth first: AAA is found again from AAC, and ABC only once."""
+    figure = do(Search(), "order depth", "step 2", "at ACB")
+    assert figure._said.startswith("AAA came again after ACB:")
+    assert do(figure, "step 3", "at ACB")._said.startswith("ABC came after ACB:")
+
+
 @pytest.mark.parametrize(
     ("program", "told"),
     [

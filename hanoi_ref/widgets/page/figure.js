@@ -16,6 +16,8 @@ class FigureView {
     this.length = 0;
     /** @type {number | null} */
     this.asked = null; // the step that Python has not shown yet
+    /** @type {AbortController | undefined} */
+    this.dragged = undefined; // ends the wait for the end of a drag
     this.picture = make("div", "hanoi-figure-picture");
     this.said = make("div", "hanoi-said", { role: "status" });
     this.rows = make("div", "hanoi-figure-rows");
@@ -41,13 +43,15 @@ class FigureView {
   /** @param {PointerEvent} event */
   drag(event) {
     const from = targetOf(event).closest("[data-drags], [aria-pressed]");
+    this.dragged?.abort(); // one that ended outside the page has told nobody
     if (!from) return;
+    this.dragged = new AbortController();
     const drop = (/** @type {PointerEvent} */ { clientX, clientY }) => {
       const to = document.elementFromPoint(clientX, clientY)?.closest("[data-drags]");
       if (!to || to === from || !this.root.contains(to)) return;
       for (const each of [from, to]) this.ask(each.getAttribute("data-do") ?? "");
     };
-    addEventListener("pointerup", drop, { once: true });
+    addEventListener("pointerup", drop, { once: true, signal: this.dragged.signal });
   }
 
   /** @param {KeyboardEvent} event */

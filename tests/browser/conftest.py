@@ -15,6 +15,7 @@ Nothing here sleeps: every step waits for the condition that it needs.
 """
 
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,9 +31,9 @@ from sitedriver import FileServer, Reader
 from hanoi_ref.cli import run
 
 CHROMIUM = shutil.which("chromium")
-# What Notebook 7.6 itself throws on every page, with no notebook of ours in it; and what JupyterLab
-# rejects its own promises with when a kernel ends while it waits for an answer.
-NOT_OURS = ("reading 'schema'", "'filebrowser:open-path' not registered", "Disposed")
+# JupyterLab and Notebook 7 throw on pages with no notebook of ours in them, and when a kernel ends
+# while they wait for it.  An error is theirs when no script but theirs was running.
+THEIR_SCRIPTS = re.compile(r"/static/(lab|notebook)/|/lab/extensions/@jupyter")
 QUIET = ["--no-first-run", "--disable-sync", "--disable-quic", "--disable-component-update"]
 ARGUMENTS = ["--no-sandbox", "--disable-background-networking", *QUIET]
 
@@ -76,16 +77,22 @@ def new_page(browser) -> Iterator:
     page = browser.new_page()
     page.set_default_timeout(PATIENCE)
     page.thrown = []
-    page.on("pageerror", lambda error: page.thrown.append(str(error)))
+    page.on("pageerror", lambda error: page.thrown.append(error))
     yield page
     page.close()
 
 
 def assert_quiet(page) -> None:
-    """What the scripts of a page throw fails the test."""
-    thrown = [error for error in page.thrown if not any(words in error for words in NOT_OURS)]
+    """Nothing that our scripts ran threw in this page."""
+    thrown = [error.stack or str(error) for error in page.thrown if thrown_by_us(error.stack)]
     page.thrown.clear()
     assert not thrown, f"the page's scripts threw: {thrown}"
+
+
+def thrown_by_us(stack: str) -> bool:
+    """Whether a script that is not JupyterLab's own ran when this was thrown, or none is named."""
+    scripts = re.findall(r"\w+:[^\s()]*/[^\s()]*", stack)
+    return not scripts or not all(THEIR_SCRIPTS.search(script) for script in scripts)
 
 
 @pytest.fixture

@@ -1,20 +1,21 @@
 """Follow-through: a second look at an answer, with right answers lent to it.
 
-An answer that calls a wrong one cannot be right.  It is asked again, in a process in which the
-course's own function has that name.  It may borrow only what the course's own answer uses, of
-exercises before it: no exercise is solved by passing on what is lent to it.
+An answer that calls a wrong one, or reads the wrong rows of another, cannot be right.  It is asked
+again, in a process in which the course's own function has that name and the course's own rows stand
+in that table.  It may borrow only what the course's own answer uses, of exercises before it: no
+exercise is solved by passing on what is lent to it.
 """
 
 import ast
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from textwrap import indent
 from typing import Any
 
 from hanoi_ref.checking.card import Note
 from hanoi_ref.checking.exercise import Exercise
-from hanoi_ref.checking.running.source import FUNCTIONS, bound_by, loaded
-from hanoi_ref.marking.answer_source import Unit, all_names, references, used
+from hanoi_ref.checking.running.source import bound_by, loaded, parsed
+from hanoi_ref.marking.answer_source import Names, all_names, references, used
 from hanoi_ref.marking.examine import Finding, judged
 
 Lendable = Mapping[str, Mapping[str, Mapping[str, str]]]
@@ -33,13 +34,14 @@ def lendable(sources: Sequence[str], exercises: Sequence[str]) -> dict[str, Any]
     {'two': {'one': {'one': 'def one(n):\\n    return n'}}}
     """
     code, names = all_names(sources)
+    rows = _rows(sources)
     imports = {
         name: ast.unparse(each)
         for each in code.body
         if isinstance(each, ast.Import | ast.ImportFrom)
         for name in bound_by(each)
     }
-    needs = {name: _needs(name, unit, imports) for name in exercises if (unit := names.get(name))}
+    needs = {name: _needs(name, names, imports, rows) for name in exercises}
     found = {
         name: {
             other: needs[other]
@@ -52,18 +54,53 @@ def lendable(sources: Sequence[str], exercises: Sequence[str]) -> dict[str, Any]
     return {name: lent for name, lent in found.items() if lent}
 
 
-def _needs(name: str, unit: Unit, imports: Mapping[str, str]) -> dict[str, str]:
-    """Return the sources of a function and of all that it uses; {} for a value."""
+@dataclass(frozen=True)
+class _Rows:
+    """The rows of a table, as in tables["67 up"] = [...], and the function in the same cell."""
+
+    owner: str
+    filling: ast.Assign
+
+
+def _rows(sources: Sequence[str]) -> dict[str, _Rows]:
+    """Return the rows that cells put into tables, by their names."""
+    found: dict[str, _Rows] = {}
+    for cell in filter(None, map(parsed, sources)):
+        owner = next((each.name for each in cell.body if isinstance(each, ast.FunctionDef)), "")
+        for each in cell.body:
+            match each:
+                case ast.Assign([ast.Subscript(ast.Name(), ast.Constant(str(name)))]):
+                    found[name] = _Rows(owner, each)
+    return found
+
+
+def _needs(
+    name: str, names: Names, imports: Mapping[str, str], rows: Mapping[str, _Rows]
+) -> dict[str, str]:
+    """Return the sources of a function, its rows, and all that they use; {} for a value."""
     found: dict[str, str] = {}
-    todo = [(name, unit)] if isinstance(unit.node, FUNCTIONS) else []
+    todo = [(name, names.get(name))]
     while todo:
         each, there = todo.pop()
-        if each not in found and isinstance(there.node, ast.FunctionDef):
-            found[each] = ast.unparse(there.node)
-            names = loaded(there.node) & imports.keys()
-            found.update((name, imports[name]) for name in sorted(names))
-            todo += references(there)
+        if each in found or there is None or not isinstance(there.node, ast.FunctionDef):
+            continue
+        own = [table.filling for table in rows.values() if table.owner == each]
+        found[each] = "\n".join(map(ast.unparse, (there.node, *own)))
+        used = loaded(there.node) & imports.keys()
+        found.update((name, imports[name]) for name in sorted(used))
+        todo += references(there)
+        read = _strings_below(there.node, *own) & rows.keys()
+        todo += [(owner, names.get(owner)) for owner in {rows[table].owner for table in read}]
     return found
+
+
+def _strings_below(*nodes: ast.AST) -> set[str]:
+    below = [each for node in nodes for each in ast.walk(node)]
+    return {
+        each.value
+        for each in below
+        if isinstance(each, ast.Constant) and isinstance(each.value, str)
+    }
 
 
 def lent_to(
@@ -76,8 +113,23 @@ def lent_to(
     """
     not_right = wrong(findings)
     others = [other for other in lendable[name] if {name, other} <= not_right]
-    names = used(sources, name) if others else set()
-    return [other for other in others if other in names]
+    names = used(sources, name) | _tables_read(sources, name) if others else set()
+    return [
+        other
+        for other in others
+        if other in names or names & _rows([lendable[name][other][other]]).keys()
+    ]
+
+
+def _tables_read(sources: Sequence[str], name: str) -> set[str]:
+    """Return the strings of an answer, and of the rows of each table that they name."""
+    rows, unit = _rows(sources), all_names(sources)[1].get(name)
+    found, todo = set[str](), [unit.node] if unit else []
+    while todo:
+        new = _strings_below(todo.pop()) - found
+        found |= new
+        todo += [rows[table].filling.value for table in new & rows.keys()]
+    return found
 
 
 def wrong(findings: Mapping[str, Finding]) -> set[str]:
@@ -95,6 +147,11 @@ def source_of(lent: Sequence[str], needs: Mapping[str, Mapping[str, str]], wrong
         else:
             lines += [f"if {name!r} not in globals():", indent(source, "    ")]
     return "\n".join(lines)
+
+
+def lends_rows(lent: Sequence[str], needs: Mapping[str, Mapping[str, str]]) -> bool:
+    """Return whether rows are lent: a walk by them is legal, and earns part of many exercises."""
+    return any(_rows([needs[each][each]]) for each in lent)
 
 
 def fresh(seed: int) -> int:

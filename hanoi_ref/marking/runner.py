@@ -28,7 +28,15 @@ from hanoi_ref.marking.examine import (
     wears,
 )
 from hanoi_ref.marking.hidden_programs import HiddenPrograms
-from hanoi_ref.marking.lending import Lendable, followed, fresh, lent_to, source_of, wrong
+from hanoi_ref.marking.lending import (
+    Lendable,
+    followed,
+    fresh,
+    lends_rows,
+    lent_to,
+    source_of,
+    wrong,
+)
 from hanoi_ref.sandbox.runner.host import Fork, ForkServer, Hung, Program, best_level
 from hanoi_ref.sandbox.runner.messages import ChannelClosed, ChannelTimeout
 from hanoi_ref.sandbox.sanitize import clean_outputs
@@ -445,4 +453,6 @@ class _Run:
             except (ChannelTimeout, ChannelClosed) as error:
                 self._note_silence(error)
                 continue
-            self._found[name] = followed(finding, exercise, self._seed, lent, as_json(seen or []))
+            second = followed(finding, exercise, self._seed, lent, as_json(seen or []))
+            if second.share == 1 or not lends_rows(lent, lendable[name]):
+                self._found[name] = second

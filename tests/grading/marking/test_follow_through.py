@@ -17,7 +17,7 @@ from hanoi_ref.gradebook.book import read_marks
 from hanoi_ref.lessons import EXERCISES
 from hanoi_ref.marking import pipeline
 from hanoi_ref.marking.finding import Found
-from hanoi_ref.marking.lending import source_of
+from hanoi_ref.marking.lending import lends_rows, source_of
 from hanoi_ref.marking.replay import replay, run_again
 from hanoi_ref.marking.run import mark
 from hanoi_ref.marking.submission import judge, lendable_in, task_of
@@ -28,7 +28,7 @@ from tests.grading.handedin import HANOI, SWAPPED
 from tests.grading.marking.test_rebuild import COURSE, draft, released
 from tests.shared import ROOT, by_tier
 
-SEED, LESSONS = 7, by_tier(recursion="test", binary="full", variants="full")
+SEED, LESSONS = 7, by_tier(recursion="test", binary="full", variants="full", magnetic="full")
 GATHER = """\
 def gather(position, target):
     if not position:
@@ -63,8 +63,7 @@ def test_what_uses_a_wrong_answer_gets_its_points(word):
     """Every pair of the catalogue: the course's own answers, but for one that others use."""
     known = lendable_in(COURSE, COURSE.lesson(word))
     for other in {other for lent in known.values() for other in lent}:
-        wrong = f"tables = {{}}\n\ndef {other}(*anything):\n    return 5"  # lesson 7 has tables
-        found = findings(word, **{other: wrong})
+        found = findings(word, **{other: f"def {other}(*anything):\n    return 5"})
         assert found[other]["share"] == 0
         for name in known.keys() - {other}:
             assert found[name]["share"] == 1, f"{name} with a wrong {other}"
@@ -74,8 +73,33 @@ def test_what_uses_a_wrong_answer_gets_its_points(word):
 def test_every_lesson_that_builds_on_itself_lends():
     """So that the table above is not empty; no own test and no value borrows."""
     lent = [lendable_in(COURSE, lesson) for lesson in COURSE.lessons]
-    assert [len(each) for each in lent] == [0, 1, 4, 3, 0, 4, 3, 3]
+    assert [len(each) for each in lent] == [0, 1, 4, 3, 0, 4, 3, 7]
     assert not {"own_test", "bug_hunt"} & {name for each in lent for name in each}
+
+
+ROWS = {  # what a reader has put into the tables of `coloured`, and whether `down_67` borrows
+    "a wrong row": ('tables["like source"] = [[2, "AC", "itself"]]', True),
+    "nothing": ("", True),
+    "no tables": ("tables = None", False),
+}
+
+
+@pytest.mark.parametrize("says", ROWS)
+def test_rows_of_another_exercise_are_lent(says):
+    """As its function is, where there is a table to lend them to."""
+    rows, borrows = ROWS[says]
+    coloured = f"{rows}\n\n\ndef coloured(n):\n    return run_table(tables['like target'], n)"
+    found = findings("magnetic", coloured=coloured)
+    assert (found["down_67"]["share"] == 1) == borrows
+    assert list(found["down_67"]["lent"]) == ["coloured"] * borrows
+
+
+def test_rows_that_are_lent_do_not_make_a_wrong_answer_partly_right():
+    """Any walk by them is legal: passed on, it would earn the first point of the next exercise."""
+    coloured = "def coloured(n):\n    return []"
+    down = "def down_67(n):\n    return run_table(tables['like target'], n)"
+    found = findings("magnetic", coloured=coloured, down_67=down)["down_67"]
+    assert (found["share"], list(found["lent"])) == (0, [])
 
 
 @pytest.mark.parametrize("word", LESSONS)
@@ -93,7 +117,9 @@ def test_passing_on_what_is_lent_earns_nothing(word):
         for other in needs.keys() & set(names[: names.index(name)]):
             for answer in passed_on(other, needs):
                 got = verdict_on(asked, cases, observe_all(answer, cases))
-                assert got.score == 0, f"{name} as {other}"
+                # With rows that are lent, only an answer that is right as a whole counts.
+                counts = got.score == asked.points if lends_rows([other], needs) else got.score
+                assert not counts, f"{name} as {other}"
 
 
 def passed_on(other: str, needs: Mapping[str, Mapping[str, str]]) -> Iterator[Callable[..., Any]]:

@@ -11,11 +11,12 @@ from typing import Any
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import Notebook, json_fault, pictures_of, printable
 
-LARGEST = 20_000_000  # bytes of a notebook
+LARGEST = 40_000_000  # bytes of a notebook, with outputs, which are not kept
 UTF8, SPOILT = "UTF-8", "UTF-8, nearly"
 MOST = 10_000  # cells
 CODE = 1_000_000  # characters of code in all cells
-BRACKETS = 1_000_000  # each is a value of its own in memory
+KEPT = 20_000_000  # characters of all texts and their pictures
+BRACKETS = 1_000_000  # each is a value of its own in memory, but for those in texts
 DIGITS = 18  # of a number; notebooks need no longer ones
 MARKS = {
     codecs.BOM_UTF8: UTF8,
@@ -30,7 +31,8 @@ OTHERS = {
     b"<": "a web page",
     b"\x89PNG": "a picture",
 }
-COMMA = re.compile(r'("(?:[^"\\]++|\\.)*+"?)|,(?=\s*[\]}])', re.DOTALL)
+STRING = r'"(?:[^"\\]++|\\.)*+"?'
+COMMA = re.compile(rf"({STRING})|,(?=\s*[\]}}])", re.DOTALL)
 CELLS = re.compile(r'\s*\{\s*"cells"\s*:\s*(?=\[)')
 
 
@@ -58,8 +60,8 @@ def require_small(path: Path) -> None:
 def too_large(name: str, size: int) -> str:
     """Return a message on a notebook of too many bytes.
 
-    >>> too_large("a.ipynb", 21_000_000)
-    'a.ipynb has 21 MB; the limit for a notebook is 20 MB; clear its outputs, make its pictures ...'
+    >>> too_large("a.ipynb", 41_000_000)
+    'a.ipynb has 41 MB; the limit for a notebook is 40 MB; clear its outputs, make its pictures ...'
     """
     limit = f"the limit for a notebook is {LARGEST // 10**6} MB"
     return (
@@ -79,7 +81,10 @@ def understood(content: bytes, name: str) -> tuple[Notebook, list[str]]:
     a.ipynb was not in order as a notebook; this was put right: its metadata were missing
     """
     text, encoding = _decoded(content, name)
-    _require_few(text.count("[") + text.count("{"), BRACKETS, "opening brackets", name)
+    bare = text
+    if text.count("[") + text.count("{") > BRACKETS:
+        bare = re.sub(STRING, "", text, flags=re.DOTALL)
+    _require_few(bare.count("[") + bare.count("{"), BRACKETS, "opening brackets", name)
     value, slip = _parsed(text, name)
     inner = value.get("content") if isinstance(value, dict) and not _has_cells(value) else None
     if not _has_cells(inner or value):
@@ -88,6 +93,8 @@ def understood(content: bytes, name: str) -> tuple[Notebook, list[str]]:
     odd += ["it was wrapped as Jupyter sends it"] if inner else []
     code = sum(len(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code")
     _require_few(code, CODE, "characters of code", name)
+    kept = sum(_length(cell) for cell in notebook["cells"])
+    _require_few(kept, KEPT, "characters in texts and their pictures", name)
     repairs = []
     if encoding == UTF8:
         repairs += [f"{name} begins with a byte-order mark; it was read without that"]
@@ -105,6 +112,11 @@ def understood(content: bytes, name: str) -> tuple[Notebook, list[str]]:
 def _require_few(number: int, most: int, what: str, name: str) -> None:
     if number > most:
         raise WorkError(f"{name} has {number:,} {what}; the limit for a notebook is {most:,}")
+
+
+def _length(cell: dict[str, Any]) -> int:
+    pictures = [data for shown in cell.get("attachments", {}).values() for data in shown.values()]
+    return sum(map(len, [cell["source"], *pictures]))
 
 
 def _has_cells(value: Any) -> bool:

@@ -124,7 +124,7 @@ FILES = [
 
 def _large(folder: Path) -> None:
     with (folder / FILE).open("ab") as file:
-        file.truncate(21_000_000)
+        file.truncate(41_000_000)
 
 
 def _link(folder: Path) -> None:
@@ -158,7 +158,7 @@ WHOLE = {
 STRANGE: dict[str, tuple[str, Folder]] = {
     "nothing": ("recursion.ipynb is missing", lambda folder: (folder / FILE).unlink()),
     "of-another-lesson": ("binary.ipynb, without the cells of the lesson", _of_another_lesson),
-    "large": ("recursion.ipynb has 21 MB", _large),
+    "large": ("recursion.ipynb has 41 MB", _large),
     "link": ("recursion.ipynb is a link", _link),
     "pipe": ("recursion.ipynb is no ordinary file", _pipe),
 }

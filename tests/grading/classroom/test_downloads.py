@@ -46,7 +46,7 @@ def test_a_link_is_refused_by_name(course, ada, tmp_path):
 
 
 TOO_LARGE = (
-    "the limit for a notebook is 20 MB; clear its outputs, make its pictures smaller, and submit "
+    "the limit for a notebook is 40 MB; clear its outputs, make its pictures smaller, and submit "
     "it again"
 )
 
@@ -67,14 +67,14 @@ def test_a_zip_bomb_is_refused_by_name(course, ada, tmp_path):
 
 def test_a_large_notebook_is_not_nothing(course, ada, tmp_path):
     """Its student is told what to do, whatever its name is, and is not called silent."""
-    large = Random(0).randbytes(21_000_000)
+    large = Random(0).randbytes(41_000_000)
     files = {"ada/recursion.ipynb": ada, "bob/week 1.ipynb": large, "eve/a.ipynb": b"0" * 10**8}
     roster = write_table(
         tmp_path / "r.csv", [{"id": each} for each in ("ada", "bob", "dan", "eve")]
     )
     told = collect(course, pack(tmp_path / "x.zip", files), roster=roster)
     assert told.attention == (
-        f"bob: week 1.ipynb has 21 MB; {TOO_LARGE}",
+        f"bob: week 1.ipynb has 41 MB; {TOO_LARGE}",
         f"eve: a.ipynb has 100 MB; {TOO_LARGE}",
     )
     assert told.silent == {course.lesson("recursion"): ("dan",)}
@@ -176,7 +176,7 @@ def test_a_date_is_of_this_place(tmp_path):
 
 def test_a_file_that_has_more_than_it_says_is_not_unpacked(course, ada, tmp_path):
     """A bomb whose list of contents lies."""
-    bomb = b"0" * 30_000_000
+    bomb = b"0" * 50_000_000
     download = pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada, "bob/recursion.ipynb": bomb})
     lie = (1000).to_bytes(4, "little")
     download.write_bytes(download.read_bytes().replace(len(bomb).to_bytes(4, "little"), lie))

@@ -91,8 +91,9 @@ def test_whatever_a_file_holds_is_read_or_refused(content):
     [
         (new_cell("#" * 10_000), 101, "1,010,000 characters of code"),
         (new_cell("", "markdown"), 10_001, "10,001 cells"),
+        (new_cell("e" * 3_000_000, "markdown"), 7, "21,000,000 characters in texts .*"),
     ],
-    ids=["code", "cells"],
+    ids=["code", "cells", "texts"],
 )
 def test_a_notebook_that_takes_too_long_to_read_is_refused(cell, count, words):
     """What is shown, such as a picture in a text, may be longer than a program."""
@@ -100,6 +101,15 @@ def test_a_notebook_that_takes_too_long_to_read_is_refused(cell, count, words):
         understood(json.dumps({"cells": [cell] * count}).encode(), "a.ipynb")
     picture = [new_cell("e" * 2_000_000, "markdown")]
     assert understood(json.dumps({"cells": picture}).encode(), "a.ipynb")[0]["cells"]
+
+
+def test_what_a_program_printed_may_be_long():
+    """Twenty-odd megabytes of lists, which are not marked."""
+    printed = {"output_type": "stream", "name": "stdout", "text": ["[[1, 2], {3}]\n"] * 1_200_000}
+    content = json.dumps({"cells": [{**new_cell("print(7)"), "outputs": [printed]}]}).encode()
+    assert len(content) > 20_000_000
+    (cell,) = understood(content, "a.ipynb")[0]["cells"]
+    assert (cell["source"], cell["outputs"]) == ("print(7)", [])
 
 
 @pytest.mark.parametrize("word", [lesson.word for lesson in COURSE.lessons])

@@ -132,7 +132,7 @@ def by_a_tower(start: str, goal: str) -> int:
 
 mistakes.add(
     "it uses a stack instead of a queue",
-    "Take the first of the waiting positions, not the last. Use pop(0), or popleft() of a deque.",
+    "Take the first of the waiting positions, not the last. pop(0) takes the first.",
     lambda start, goal: len(last_come_first(start, goal)),
 )
 

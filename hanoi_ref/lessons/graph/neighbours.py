@@ -32,10 +32,10 @@ EXERCISE = Exercise(
     hints=(
         "Which disks are free to move? Only a disk without a smaller disk on it is free: at most "
         "one on each peg. And to which pegs may such a disk go?",
-        "Go through the disks from the smallest, the last letter, and remember the pegs that you "
-        "have met. A disk can move if you have not met its own peg before. It may go to any "
-        "other peg that you have not met before.",
-        "Begin with for at in reversed(range(len(position))). Let smaller = position[at + 1:]. "
+        "The letters behind the letter of a disk are the pegs of the smaller disks. Is its own peg "
+        "among them? Then it cannot move. Otherwise it may go to any other peg that is not among "
+        "them.",
+        "Begin with for at in range(len(position)). Let smaller = position[at + 1:]. "
         'Go on only if position[at] not in smaller. Take every peg of "ABC" that is neither '
         "position[at] nor in smaller. Add position[:at] + peg + smaller.",
     ),

@@ -73,10 +73,9 @@ EXERCISE = Exercise(
         "Keep a dict. For each position seen, store the position from which you first reached "
         "it. When the goal is in the dict, go back from the goal to the start, and reverse the "
         "list. A move is two letters: the old peg and the new peg of the disk that moves.",
-        "came_from = {start: None}. queue = deque([start]). Then take p = queue.popleft() and "
-        "every q in neighbours(p). If q not in came_from: came_from[q] = p and queue.append(q). "
-        "The move from p to q is a + b. Find a and b in zip(p, q): they are the one pair with a "
-        "!= b.",
+        "came_from = {start: None}. waiting = [start]. Then take p = waiting.pop(0) and every q "
+        "in neighbours(p). If q not in came_from: came_from[q] = p and waiting.append(q). The "
+        "move from p to q is a + b. Find a and b in zip(p, q): they are the one pair with a != b.",
     ),
     mistakes=mistakes,
     match_cases=4,  # between these there is one shortest path; in a tie, searches differ
@@ -160,7 +159,7 @@ def deep_first(start: str, goal: str) -> Moves:
 
 @mistakes.add(
     "it uses a stack instead of a queue",
-    "Take the first of the waiting positions, not the last. Use pop(0), or popleft() of a deque.",
+    "Take the first of the waiting positions, not the last. pop(0) takes the first.",
 )
 def last_come_first(start: str, goal: str) -> Moves:
     came: dict[str, str] = {start: ""}

@@ -100,9 +100,9 @@ EXERCISE = Exercise(
         "position. It returns the moves to the goal, or None. For n = 0 the moves are an empty "
         "list, which is not None.",
         "For an arrow p + q the top disk is at position.rfind(p). It can go if this index is "
-        'greater than position.rfind(q). Then "onward" yields a pair: p + q, and the position '
-        'with q at this index. The goal is max({"A"}.union(*arrows)) * n. At the end: return '
-        "None if moves is None else len(moves).",
+        'greater than position.rfind(q). Then "onward" adds a pair to its list: (p + q, the '
+        'position with q at this index). The goal is max("A" + "".join(arrows)) * n. At the end: '
+        "return None if moves is None else len(moves).",
     ),
     mistakes=mistakes,
     did_you_know=(

@@ -19,7 +19,7 @@ FEW = 16  # cases for which changed programs run
 MORE = 20  # cases that were not asked before, for what is said of all answers
 ANSWERED: tuple[How, ...] = ("source", "fresh", "again", "calls")
 FAILED: tuple[How, ...] = ("source", "moves", "calls", "fresh")
-ENDLESS: tuple[How, ...] = ("source", "moves", "fresh")
+ENDLESS: tuple[How, ...] = ("source", "moves")  # "fresh" comes last: it may not stop either
 HOWS = {"value": ANSWERED, "error": FAILED, "timeout": ENDLESS, "too_long": ENDLESS}
 
 
@@ -121,6 +121,8 @@ def ask_again(
     if not told:
         few = [replace(case, how="mended") for case in _telling(exercise, cases, observations)]
         questions += [replace(short, how="mendable"), *few]
+    if hows == ENDLESS:
+        questions.append(replace(short, how="fresh"))
     if "calls" in hows and told != "known_mistake":
         args = {repr(case.args) for case in cases}
         new = [case for case in _others(exercise) if repr(case.args) not in args]

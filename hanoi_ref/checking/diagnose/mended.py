@@ -13,6 +13,14 @@ PLACE = (
 )
 WAY = "Take a small example, and follow this line by hand."
 KINDS = {
+    "start": (
+        "`{}`",
+        "This is where the search starts. Should it have an entry from the beginning?",
+    ),
+    "again": (
+        "`{}` also replaces an earlier entry",
+        "Only the first entry counts. Which test is missing before this line?",
+    ),
     "row": ("{}, is not the right row there", PLACE),
     "turned": ("the comparison in `{}` is the wrong way round", "Which side should be larger?"),
     "bound": ("`{}` is wrong where both sides are equal", "What should happen in that case?"),

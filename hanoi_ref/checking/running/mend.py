@@ -163,12 +163,37 @@ def changes(tree: ast.Module) -> Iterator[tuple[str, str]]:
     >>> [ast.unparse(tree.body[0].body[0]) for _ in changes(tree)][:2]
     ['return a > b', 'return a <= b']
     """
+    yield from _of_searches(tree)  # a loop that does not stop leaves no time for many changes
     yield from _undone(_edits(tree))
     for parent in list(ast.walk(tree)):
         for name, value in list(ast.iter_fields(parent)):
             if isinstance(value, list) and value and isinstance(value[0], ast.stmt):
                 yield from _of_lines(parent, name, value)
     yield from _undone(_of_names(tree))
+
+
+def _of_searches(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """Yield the slips in what a search enters: the first argument, or what is there already."""
+    first = next((node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)), "")
+    for node in list(ast.walk(tree)):
+        match node:
+            case ast.Compare(left, [ast.NotIn()], [seen]) if first:
+                text, before = _text(node), (node.left, node.ops, node.comparators)
+                start = ast.copy_location(ast.Name(first, ast.Load()), left)
+                node.left, node.ops = start, [ast.NotEq(), ast.NotIn()]
+                node.comparators = [left, seen]
+                yield "start", f"{text}` is also true of `{first}"
+                node.left, node.ops, node.comparators = before
+            case ast.For(body=lines):
+                for at, line in enumerate(lines):
+                    match line:
+                        case ast.Assign([ast.Subscript(ast.Name() as seen, key)]):
+                            is_new = ast.Compare(
+                                key, [ast.NotIn()], [ast.Name(seen.id, ast.Load())]
+                            )
+                            node.body = [*lines[:at], _placed(ast.If(is_new, lines[at:], []))]
+                            yield "again", _text(line)
+                node.body = lines
 
 
 def _undone(every: Iterator[Edit]) -> Iterator[tuple[str, str]]:

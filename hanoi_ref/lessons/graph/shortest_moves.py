@@ -105,6 +105,23 @@ mistakes.add(
     lambda start, goal: [p + q for p, q in pairwise(shortest_path(start, goal))],
 )
 mistakes.add(
+    "it takes the last letter of both positions",
+    "The disk that moves need not be the smallest one. Which letter has changed?",
+    lambda start, goal: [p[-1] + q[-1] for p, q in pairwise(shortest_path(start, goal))],
+)
+mistakes.add(
+    "it returns the positions after the moves, not the moves",
+    "Go through pairs of positions that follow one another, the start included. Which letter has "
+    "changed?",
+    lambda start, goal: shortest_path(start, goal)[1:],
+)
+mistakes.add(
+    "it returns positions, not moves, from the goal back to the start",
+    "Reverse the list. Then go through pairs of positions that follow one another. Which letter "
+    "has changed?",
+    lambda start, goal: shortest_path(start, goal)[::-1],
+)
+mistakes.add(
     "it leaves out the first move",
     "The path back ends at the start, not at the position after it. Go on until you reach the "
     "start.",

@@ -145,6 +145,19 @@ mistakes.add(
 
 
 @mistakes.add(
+    "it asks for the third peg also where a disk is on its target",
+    "third needs two different pegs. If a disk is on its target, what is the target of the "
+    "smaller disks?",
+)
+def always_third(position: str, peg: str) -> int:
+    total = 0
+    for k, letter in zip(reversed(range(len(position))), position, strict=True):
+        assert letter != peg
+        total, peg = total + 2**k, third(letter, peg)
+    return total
+
+
+@mistakes.add(
     "it begins with the smallest disk",
     "The target of a disk depends on the larger disks. Begin with the largest disk, which is the "
     "first letter.",

@@ -49,7 +49,7 @@ def another_constant(evidence: Evidence) -> Diagnosis | None:
     if len(wrong) < FEW or not (value is None or isinstance(value, bool)):
         return None
     hint = "Which condition is missing?" if value else "Which condition asks too much?"
-    none = "Where does it return None, or end without return?"
+    none = "Where does it return None, pass on None from another function, or end without return?"
     return Diagnosis(f"each of its wrong answers is {value}", none if value is None else hint)
 
 

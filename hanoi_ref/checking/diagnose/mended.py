@@ -53,6 +53,7 @@ KINDS = {
         "in `{}`, two arguments are exchanged",
         "What does each of them mean in this call? Compare with the line with def.",
     ),
+    "pair": ("in `{}`, the two values are exchanged", "Which of them should come first?"),
     "in loop": (
         "`{}` is inside the loop",
         "This return ends the whole function in the first turn. What should happen after the loop?",

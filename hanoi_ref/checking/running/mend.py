@@ -284,6 +284,8 @@ def _of_node(node: ast.AST, parent: ast.AST) -> Iterator[Change]:
             yield "shared", ast.ListComp(item, [loop])
         case ast.BinOp():
             yield from _of_sum(node)
+        case ast.Tuple([one, two], ast.Load() as ctx):
+            yield "pair", ast.Tuple([two, one], ctx)
         case ast.BoolOp(op, values):
             yield "both", ast.BoolOp(ast.And() if isinstance(op, ast.Or) else ast.Or(), values)
         case ast.Constant(value) if type(value) is int:

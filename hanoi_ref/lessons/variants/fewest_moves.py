@@ -183,21 +183,6 @@ mistakes.add(
 
 
 @mistakes.add(
-    "it compares the sizes the wrong way round",
-    "Smaller disks are further right in a position. The top disk of p may go to q if it is "
-    "smaller than the top disk of q. It may also go if q is empty, where rfind returns -1.",
-)
-def compares_backwards(n: int, arrows: Arrows) -> int | None:
-    def after(position: str, arrows: Iterable[str]) -> Iterator[str]:
-        for arrow in arrows:
-            at = position.rfind(arrow[0])
-            if -1 < at < position.rfind(arrow[1]):
-                yield position[:at] + arrow[1] + position[at + 1 :]
-
-    return _search("A" * n, _goal(arrows) * n, arrows, after)
-
-
-@mistakes.add(
     "it calls len on the result of a search that found nothing",
     "If there is no solution, search returns None, and None has no length. Test for None first.",
     words="NoneType",

@@ -152,9 +152,14 @@ ERRORS = {
         "it takes an item from an empty collection",
         "When is it empty? Test for it before pop: an empty list or set counts as false.",
     ),
+    "'NoneType' has no len()": Diagnosis(
+        "len is asked of None",
+        "A function returns None if it ends without return, or if None is its answer. Should "
+        "there be an answer in this case? Then why is there none?",
+    ),
     "has no len()": Diagnosis(
         "len is asked of something without a length",
-        "A generator, a number and None have no length. list(...) makes a list of a generator.",
+        "A generator and a number have no length. list(...) makes a list of a generator.",
     ),
     "'generator' object is not subscriptable": Diagnosis(
         "an item of a generator is asked for by its index",

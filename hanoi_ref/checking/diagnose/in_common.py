@@ -295,6 +295,8 @@ def _by_how_much(wrong: Sequence[Compared], things: str) -> str | None:
         return None
     large, small = ([one for one in numbers if (one[1] > one[2]) is sign] for sign in (True, False))
     others = "; others are None, or should be" if rest else ""
+    if rest:
+        numbers = numbers[:1]  # one kind of fault is enough at a time
     if large and small:
         some = f"some of its {things} are too large{_by(large[:1])}"
         return f"{some}; some are too small{_by(small[:1])}{others}"

@@ -182,6 +182,38 @@ mistakes.add(
 )
 
 
+def _among(arrows: Arrows, pegs: str) -> Arrows:
+    return {arrow for arrow in arrows if set(arrow) <= set(pegs)}
+
+
+mistakes.add(
+    "it finds no way that uses a peg after C",
+    "Which letters does your program know? The arrows may name any letter, such as K.",
+    lambda n, arrows: _search("A" * n, _goal(arrows) * n, _among(arrows, "ABC")),
+)
+mistakes.add(
+    "it finds no way that uses a peg after D",
+    "Which letters does your program know? The arrows may name any letter, such as K.",
+    lambda n, arrows: _search("A" * n, _goal(arrows) * n, _among(arrows, "ABCD")),
+)
+mistakes.add(
+    "it finds no way that uses a peg after E",
+    "Which letters does your program know? The arrows may name any letter, such as K.",
+    lambda n, arrows: _search("A" * n, _goal(arrows) * n, _among(arrows, "ABCDE")),
+)
+
+
+@mistakes.add(
+    "it looks for a way to C, and calls len on None where there is none",
+    "Which is the last peg here? If there is no solution, search returns None, and None has no "
+    "length.",
+    words="NoneType",
+)
+def length_of_way_to_c(n: int, arrows: Arrows) -> int:
+    found = _search("A" * n, "C" * n, arrows)
+    return len(None if found is None else range(found))  # type: ignore[arg-type]
+
+
 @mistakes.add(
     "it calls len on the result of a search that found nothing",
     "If there is no solution, search returns None, and None has no length. Test for None first.",

@@ -162,6 +162,20 @@ mistakes.add(
         n, pegs, base=lambda n, pegs: n if n < 2 else 2**n if pegs == 3 else None
     ),
 )
+mistakes.add(
+    "it has no base case for one disk with more than three pegs",
+    "For one disk there is no k from 1 to n - 1, so min has nothing to look at. What is the answer "
+    "for one disk, without any choice?",
+    lambda n, pegs: _least(n, pegs, base=lambda n, pegs: 2**n - 1 if pegs == 3 or not n else None),
+    words="empty",
+)
+mistakes.add(
+    "it has no base case with more than three pegs",
+    "Each call needs the answers for fewer disks. For which n is there nothing to choose, and what "
+    "is the answer there?",
+    lambda n, pegs: _least(n, pegs, base=lambda n, pegs: 2**n - 1 if pegs == 3 else None),
+    words="empty",
+)
 
 
 @mistakes.add(

@@ -930,7 +930,7 @@ def needs_what_is_not_there(n):
     return [] if n == 0 else needs_what_is_not_there(n - 1) + [n] + not_written_yet(n - 1)
 
 
-@wrong(COUNT, named="it asks for the smallest or largest item of an empty collection")
+@wrong(COUNT, named="it has no base case with more than three pegs")
 def splits_one_disk(n, pegs):
     if pegs == 3:
         return 2**n - 1

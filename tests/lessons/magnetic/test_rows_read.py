@@ -126,3 +126,13 @@ def test_a_program_that_runs_no_tables_is_told_as_before():
     """Nothing is read where the moves come from elsewhere."""
     verdict = check("magnetic.down_67", lambda n: ["AC", "CB"]).verdict
     assert "row" not in (verdict.mistake.name if verdict.mistake else "")
+
+
+def test_the_rows_of_the_notebook_are_not_blamed():
+    """What they run by "itself" holds the row at fault, as a move after the tower arrived may."""
+    tables = copied()
+    rows = [(2, "BA", "like source"), (2, "AC", "like target"), (2, "BA")]
+    rows += [(2, "CB", "like target"), (2, "AC"), (2, "BC", "like source")]
+    tables["67 down"][2:] = map(list, rows)
+    mistake = judged("down_67", tables, "67 down").mistake
+    assert mistake.name == 'row 5 of tables["67 down"], [2, "BA"], which makes move 5'

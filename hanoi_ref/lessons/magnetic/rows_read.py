@@ -1,5 +1,6 @@
 """Lesson 7: diagnosis of a wrong walk from a student's tables; not used for grading."""
 
+import ast
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 from hanoi_ref.checking.compare import is_listed
 from hanoi_ref.checking.exercise import Case, Diagnosis, Look
 from hanoi_ref.checking.observation import Observation
+from hanoi_ref.checking.running.source import parsed, source_of
 from hanoi_ref.puzzle import Move, Puzzle, read_move, third
 from hanoi_ref.solvers.rows import ITSELF, TABLES
 
@@ -21,9 +23,9 @@ PLACE = (
     "Where are the disks before this row? Are its direction and its table right? Do the rows "
     "before it, with none missing, lead up to it?"
 )
+GIVEN = {"like target": 1, "67 down": 2, "SemiFree": 1, "62": 1}  # rows that the notebook has
 TOUCH = "touch"  # in the reason of a move refused for its colour
 
-GIVEN = {"like target": 1, "67 down": 2, "SemiFree": 1, "62": 1}  # rows that the notebook has
 
 def tables_read(puzzle_of: Callable[[int], Puzzle], *names: str) -> Look:
     """Return a look that finds a `...`, a missing table or the row at fault in the tables.
@@ -35,6 +37,9 @@ def tables_read(puzzle_of: Callable[[int], Puzzle], *names: str) -> Look:
         tables = getattr(answer, "__globals__", {}).get("tables")
         if not isinstance(tables, Mapping) or not isinstance(tables.get(names[0]), list):
             return None
+        if seen.error and (name := _name_run(answer, tables)):
+            hint = f'"{name}" is only its name, and tables["{name}"] is the list of its rows.'
+            return Diagnosis("run_table is called with the name of a table", hint)
         if not seen.has_value or not all(tables.get(name) for name in names):
             return _unfinished(tables, names)
         # Another table may begin with the same moves, so the program's strings must name this one.
@@ -42,6 +47,16 @@ def tables_read(puzzle_of: Callable[[int], Puzzle], *names: str) -> Look:
         return _at_fault(puzzle_of(case.args[0]), tables, names, seen) if is_run else None
 
     return look
+
+
+def _name_run(answer: Any, tables: Tables) -> str:
+    """Return the name of a table that the program passes to run_table in place of its rows."""
+    code = getattr(answer, "__code__", None)
+    for node in ast.walk(code and parsed(source_of(code)) or ast.Module([], [])):
+        match node:
+            case ast.Call(ast.Name("run_table"), [ast.Constant(str() as name), *_]):
+                return name if name in tables else ""
+    return ""
 
 
 def _unfinished(tables: Tables, names: tuple[str, ...]) -> Diagnosis | None:

@@ -136,3 +136,15 @@ def test_the_rows_of_the_notebook_are_not_blamed():
     tables["67 down"][2:] = map(list, rows)
     mistake = judged("down_67", tables, "67 down").mistake
     assert mistake.name == 'row 5 of tables["67 down"], [2, "BA"], which makes move 5'
+
+
+def test_a_name_is_not_rows(tmp_path):
+    """The name of a table in place of its rows is told as what it is."""
+    cell = 'def answer(n):\n    return run_table("like target", n)\n'
+    space = {"tables": copied()}
+    exec(RUN.replace("NAME", "''"), space)
+    file = tmp_path / "cell.py"
+    file.write_text(cell)
+    exec(compile(cell, str(file), "exec"), space)
+    mistake = check("magnetic.coloured", space["answer"]).verdict.mistake
+    assert mistake.name == "run_table is called with the name of a table"

@@ -3,7 +3,7 @@
 import json
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from hanoi_ref.lessons.notebook import verdict_on
 SESSION = "JPY_SESSION_NAME"  # environment variable with the path of a kernel's notebook
 WRITTEN, UNTOUCHED = ("✎", "written"), ("○", "untouched")
 UNMADE = "○", "not there"
+MORE = "# More"  # the heading after which the core has ended
 
 Cell = Mapping[str, Any]
 """A cell of a notebook, as JSON."""
@@ -27,12 +28,13 @@ Cell = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class ExerciseStatus:
-    """The status of an exercise: its sign, word and points."""
+    """The status of an exercise: its sign, word and points, and whether it stands before More."""
 
     sign: str
     word: str
     name: str
     says: str = ""
+    is_core: bool = True
 
 
 @dataclass(frozen=True)
@@ -49,13 +51,24 @@ class Readiness:
 
     @property
     def _headline(self) -> str:
-        open_ = [line for line in self.lines if line.word not in ("right", "written")]
         if self.damage:
             return "Not ready: the notebook is damaged."
-        if not open_:
+        core = self._open(True, " in the core")
+        more = self._open(False, " in More")
+        if not core and not more:
             return "Ready: everything is done."
-        are = "is" if len(open_) == 1 else "are"
-        return f"You can submit it as it is; {len(open_)} of {len(self.lines)} {are} not done yet."
+        done = "The core is done. " if more and not core else ""
+        left = " and ".join(filter(None, (core, more)))
+        are = "is" if left.startswith("1 ") and not (core and more) else "are"
+        return f"{done}You can submit it as it is; {left} {are} not done yet."
+
+    def _open(self, is_core: bool, of: str) -> str:
+        """Return how many exercises of a part are not done; nothing if all are."""
+        part = [line for line in self.lines if line.is_core == is_core]
+        open_ = [line for line in part if line.word not in ("right", "written")]
+        if len(part) == len(self.lines):
+            of = ""  # the lesson has one part
+        return f"{len(open_)} of {len(part)}{of}" if open_ else ""
 
     @property
     def _what(self) -> str:
@@ -101,7 +114,11 @@ def ready(lesson: str, answers: Mapping[str, Any] | None = None) -> Readiness:
         answers = shell.user_ns if shell else {}
     order = [*saved, *map(_cell, tasks)]  # as in the file; what is missing comes last
     tasks.sort(key=lambda task: order.index(_cell(task)))
-    lines = tuple(_line(task, answers, saved) for task in tasks)
+    more = order.index(MORE) if MORE in saved else len(order)
+    lines = tuple(
+        replace(_line(task, answers, saved), is_core=order.index(_cell(task)) < more)
+        for task in tasks
+    )
     return Readiness(lines, tuple([*damage, *_missing(tasks, saved)]), path.name)
 
 
@@ -146,7 +163,7 @@ def _line(
 
 
 def _saved(path: Path) -> tuple[dict[str, Cell], list[str]]:
-    """Return the cells of the saved file by nbgrader's names, and the damage found."""
+    """Return the cells of the saved file by nbgrader's names, with More, and the damage found."""
     try:
         cells = list(json.loads(path.read_text(encoding="utf-8"))["cells"])
     except FileNotFoundError:
@@ -157,6 +174,7 @@ def _saved(path: Path) -> tuple[dict[str, Cell], list[str]]:
     twice = []
     for cell in cells:
         name = cell.get("metadata", {}).get("nbgrader", {}).get("grade_id", "")
+        name = MORE if _source(cell).startswith(MORE) else name
         if name in saved:
             twice.append(f"There are two cells called {name}: delete one of them.")
         if name:

@@ -1,13 +1,14 @@
 """Before a lesson is handed in: what passes, what is untouched, what is damaged, which file."""
 
 import json
+from dataclasses import replace
 
 import nbformat
 import pytest
 
 from hanoi_ref import ready
 from hanoi_ref.lessons import EXERCISES, GOALS
-from hanoi_ref.lessons.readiness import SESSION
+from hanoi_ref.lessons.readiness import SESSION, Readiness
 from tests.shared import ROOT
 
 HANDED_OUT = ROOT / "course" / "1-recursion" / "recursion.ipynb"
@@ -68,6 +69,24 @@ def test_the_tasks_are_told_in_the_order_of_the_notebook(saved):
     status = [line.name for line in ready("recursion", {}).lines]
     there = [name for name in names if name in status and name != "years_needed"]
     assert [name for name in status if name != "the written answer"] == [*there, "years_needed"]
+
+
+def test_what_is_open_is_counted_in_the_core_and_in_more(saved):
+    """Who has done the core is told so; a lesson without More has one number."""
+    cells = nbformat.read(HANDED_OUT, as_version=4).cells
+    more = next(at for at, cell in enumerate(cells) if cell.source.startswith("# More"))
+    graded = [cell.metadata.get("nbgrader", {}).get("grade_id") for cell in cells[:more]]
+    lines = ready("recursion", {}).lines
+    core = [line for line in lines if line.name in graded]
+    written = [line for line in lines if line.name == "the written answer"]
+    status = Readiness(lines, (), "a.ipynb")
+    assert [line.is_core for line in lines].count(True) == len(core) + len(written)
+    all_of = [f"{part} of {part} in" for part in (len(core) + 1, len(lines) - len(core) - 1)]
+    assert f"; {all_of[0]} the core and {all_of[1]} More are not done yet." in repr(status)
+    done = [replace(line, word="right") if line.is_core else line for line in lines]
+    assert repr(Readiness(tuple(done), (), "a.ipynb")).startswith("The core is done. You can")
+    alone = [line for line in lines if line.is_core][:1]
+    assert "; 1 of 1 is not done yet." in repr(Readiness(tuple(alone), (), "a.ipynb"))
 
 
 @pytest.mark.parametrize("source", ["", "# later", "2**10", "def Count_moves(n): ..."])

@@ -320,14 +320,16 @@ def posts_film() -> Film:
     'A is red, B is neutral, C is neutral.'
     """
     rules, moves, before = Rules(flips=True), list(algorithm_62(3)), dict[str, str]()
-    colours, frames = post_colours(3, moves), []
+    colours, frames, last = post_colours(3, moves), [], dict[str, str]()
     for step, position in enumerate(rules.replay("AAA", moves)):
         now = {post: colours[post][step] for post in "ABC"}
         sentence = ", ".join(f"{post} is {state}" for post, state in now.items())
         lost = [post for post in before if now[post] == "neutral" != before[post]]
-        forgot = "".join(f" {post} is empty and has forgotten its colour." for post in lost)
-        frames.append((draw_position(str(position), rules=rules), f"{sentence}.{forgot}"))
-        before = now
+        told = "".join(f" {post} is empty and has forgotten its colour." for post in lost)
+        other = [post for post in last if now[post] not in ("neutral", last[post])]
+        told += "".join(f" Before it was empty, {post} was {last[post]}." for post in other)
+        frames.append((draw_position(str(position), rules=rules), f"{sentence}.{told}"))
+        before, last = now, last | {post: now[post] for post in now if now[post] != "neutral"}
     return Film("Posts that forget", frames)
 
 

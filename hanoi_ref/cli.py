@@ -80,7 +80,15 @@ def _missing(error: ModuleNotFoundError) -> str:
     bring = re.compile(rf"{re.escape(name.replace('_', '-'))}\b.*extra == .(\w+)")
     found = [match[1] for match in map(bring.match, requires("hanoi-ref") or []) if match]
     needed = min(found, key=EXTRAS.index, default="teach")
-    return f'{name} is not installed; run pip install "hanoi-ref[{needed}]"'
+    says = f'{name} is not installed; run pip install "hanoi-ref[{needed}]"'
+    if EXTRAS.index(needed) >= EXTRAS.index("teach") and _is_students(Path()):
+        says += ", and use a folder made by hanoi init --teacher: this one has no solutions/"
+    return says
+
+
+def _is_students(folder: Path) -> bool:
+    """Whether this is the folder of a course without its solutions."""
+    return (folder / "course").is_dir() and not (folder / "solutions").is_dir()
 
 
 def _say(sentence: str, code: int) -> int:

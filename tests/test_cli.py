@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -23,6 +24,22 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "nbgrader_config.py").write_text("")
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.mark.parametrize("folders", [("course",), ("course", "solutions")])
+def test_who_lacks_a_package_is_told_whose_folder_the_command_wants(
+    folders, tmp_path, monkeypatch, capsys
+):
+    """A student would install it, and then hear that there are no solutions."""
+    for folder in folders:
+        (tmp_path / folder).mkdir()
+    monkeypatch.chdir(tmp_path)
+    lacks = ModuleNotFoundError("No module named 'nbgrader'", name="nbgrader")
+    monkeypatch.setattr(hanoi, "main", Mock(side_effect=lacks))
+    assert run(["grade"]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith('hanoi: nbgrader is not installed; run pip install "hanoi-ref[teach]"')
+    assert ("this one has no solutions/" in said) == (len(folders) == 1)
 
 
 REFUSALS = [

@@ -193,11 +193,12 @@ def choose(
     Raise ValueError if the arguments do not fit together; the message names the conflict.
     """
     variant = _variant(variant, by, pegs, allowed)
-    algorithm = _named(by or ("frame-stewart" if pegs > 3 else USUAL.get(variant, "shortest")))
+    puzzle = _placed(_puzzle(n, variant, pegs, allowed), start, goal)
+    usual = "frame-stewart" if pegs > 3 else USUAL.get(variant, "shortest")
+    algorithm = _named(by or ("shortest" if puzzle.start == puzzle.goal else usual))
     if variant not in algorithm.plays:
         plays = " and ".join(algorithm.plays)
         raise ValueError(f"{algorithm.name} does not play {variant}, but {plays}")
-    puzzle = _placed(_puzzle(n, variant, pegs, allowed), start, goal)
     if puzzle.disks:
         _check(algorithm, puzzle, given=start is not None or goal is not None)
     return Choice(n, variant, algorithm, puzzle)

@@ -63,6 +63,14 @@ def test_any_position_to_any_other(variant):
             assert choice.count() == len(moves)
 
 
+@pytest.mark.parametrize("ends", [{"start": "CCC"}, {"start": "ABC", "goal": "ABC"}])
+def test_who_is_there_already_makes_no_move(ends):
+    """Unless an algorithm is named that needs a tower to carry."""
+    assert [*choose(3, **ends).moves()] == [] and choose(3, **ends).count() == 0
+    with pytest.raises(ValueError, match="recursive carries a tower"):
+        choose(3, by="recursive", **{"start": "ABC", "goal": "ABC"})
+
+
 def test_the_contract_example():
     """hanoi solve 3 --variant linear --from BCA --to CCC --by shortest."""
     choice = choose(3, "linear", "shortest", start="BCA", goal="CCC")

@@ -69,6 +69,7 @@ def finish(course: Course, made: Path) -> None:
     for spare in (path for name in SPARE for path in made.glob(name)):
         spare.unlink()
     shutil.copytree(ICONS, made / "static" / "favicons", dirs_exist_ok=True)
+    shutil.copy(ICONS / "favicon.ico", made)  # which browsers request unasked
     # JupyterLab requests a lesson's pictures beside its page, before it shows those of the lesson.
     for picture in (made / "files").glob("*-*/*.svg"):
         shutil.copy(picture, made / "notebooks")

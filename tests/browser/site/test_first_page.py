@@ -70,7 +70,31 @@ def test_a_link_shows_the_run_that_it_shares(reader):
     expect(moves).to_have_value(str(list(map(str, recursive(3)))).replace("'", '"'))
 
 
-@pytest.mark.parametrize("run", ["3.ABAB", "3.ABC", "7.AB", "3.XY", "", "3.AB%22"])
+def test_a_link_is_followed_where_the_page_is_open_already(reader):
+    """As when it is put into the address bar of the tab that has the puzzle."""
+    reader.visit()
+    carry(reader.page, ["AB"])
+    reader.page.evaluate("location.hash = 'run=4.ABAC'")
+    expect(reader.page.locator(f"{BOARD} .hanoi-disk")).to_have_count(4)
+    moves = reader.page.locator(BOARD).get_by_label("Moves so far")
+    expect(moves).to_have_value('["AB", "AC"]')
+    expect(reader.page.locator("#result")).to_contain_text("shares this run")
+
+
+def test_a_run_is_shared_without_a_clipboard(reader):
+    """Which a page has only where it is secure: the address bar has the run."""
+    reader.context.add_init_script("delete Navigator.prototype.clipboard")
+    reader.visit()
+    carry(reader.page, recursive(3))
+    reader.page.get_by_role("button", name="Copy a link").click()
+    expect(reader.page.locator("#result")).to_contain_text("The address of this page now has")
+    assert reader.page.url.endswith(f"#run=3.{''.join(recursive(3))}")
+
+
+LONG = f"3.{'ACCA' * 300}"
+
+
+@pytest.mark.parametrize("run", ["3.ABAB", "3.ABC", "7.AB", "3.XY", "", "3.AB%22", LONG])
 def test_a_damaged_link_opens_the_plain_board(reader, run):
     """Nothing is played or said, and the board is ready."""
     reader.visit(f"#run={run}")

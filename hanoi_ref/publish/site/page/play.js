@@ -1,5 +1,6 @@
 // The first page's puzzle: its boards from three disks on, and links that share a run.
 (() => {
+  const LONGEST = 500; // moves of a run that is shared; each is drawn when its link is opened
   /** @type {NodeListOf<HTMLElement>} */
   const boards = document.querySelectorAll(".challenge");
   const said = find("#result");
@@ -27,7 +28,7 @@
     run = moves;
     const praise = moves.length === fewest ? " Nobody can do it in fewer." : "";
     said.textContent = `You: ${moves.length}. Fewest: ${fewest}.${praise}`;
-    share.hidden = false;
+    share.hidden = moves.length > LONGEST;
     const isLast = at === boards.length - 1;
     next.hidden = isLast;
     teach.hidden = !isLast && at === 0;
@@ -45,14 +46,15 @@
       await navigator.clipboard.writeText(address);
       said.textContent = `Copied: ${address}`;
     } catch {
-      location.assign(address); // the address bar then has it
+      history.replaceState(null, "", address);
+      said.textContent = "The address of this page now has your run. Copy it from there.";
     }
   });
 
   // Open the run of a link: the number of disks and the moves.  A damaged one opens the plain board.
-  addEventListener("DOMContentLoaded", () => {
+  const open = () => {
     const [, disks, moves] = /^#run=([3-6])\.((?:[ABC]{2})+)$/.exec(location.hash) ?? [];
-    if (!moves) return;
+    if (!moves || moves.length > 2 * LONGEST) return;
     show(Number(disks) - 3);
     const board = find(".challenge:not([hidden]) .hanoi");
     isShared = true;
@@ -63,5 +65,7 @@
     if (isShown)
       said.textContent =
         "Somebody shares this run with you. Go back to its start to play your own.";
-  });
+  };
+  addEventListener("DOMContentLoaded", open);
+  addEventListener("hashchange", open);
 })();

@@ -152,9 +152,17 @@ def _stack(n: int, source: str, target: str, spare: str) -> Iterator[Move]:
 
 
 def _three_peg_cycle(n: int, pairs: tuple[str, ...]) -> Iterator[Move]:
-    pegs, turns = stacks("A" * n), cycle(pairs)
-    while len(pegs["C"]) <= n:
-        yield _play(pegs, *next(turns))
+    pegs = stacks("A" * n)
+    turns = [(pegs[way.source], pegs[way.target], way, way.back) for way in map(named, pairs)]
+    for here, there, forth, back in cycle(turns):
+        if len(pegs["C"]) > n:
+            return
+        if here[-1] < there[-1]:
+            there.append(here.pop())
+            yield forth
+        else:
+            here.append(there.pop())
+            yield back
 
 
 def _smallest_disk(n: int, circle: str) -> Iterator[Move]:

@@ -101,9 +101,10 @@ function handOver(dialog, place) {
     if (!same || !board || isPressed || place.querySelector(HELD)) return; // a disk is put down first
     const from = place.getBoundingClientRect();
     end();
-    glide(same, from);
     const detail = { moves: left.moves.match(/../g) ?? [], step: left.step };
     board.dispatchEvent(new CustomEvent("hanoi:run", { bubbles: true, cancelable: true, detail }));
+    for (const move of same.getAnimations({ subtree: true })) move.cancel(); // it was seen above
+    glide(same, from);
     board.focus();
   };
   const watch = new MutationObserver(look);

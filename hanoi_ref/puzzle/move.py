@@ -22,7 +22,8 @@ class Move(str):
     def __new__(cls, text: str) -> Self:  # noqa: D102 (the class says it)
         if type(text) is cls:
             return text
-        if not (len(text) == 2 and text.isascii() and text.isalpha() and text.isupper()):
+        is_pair = isinstance(text, str) and len(text) == 2
+        if not (is_pair and text.isascii() and text.isalpha() and text.isupper()):
             raise ValueError(f"a move is two capital letters, source then target, not {text!r}")
         if text[0] == text[1]:
             raise ValueError(f"a move needs two different pegs, but {text!r} names one twice")

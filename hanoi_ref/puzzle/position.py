@@ -46,7 +46,8 @@ class Position(str):
     def __new__(cls, text: str) -> Self:  # noqa: D102 (the class says it)
         if type(text) is cls:
             return text
-        if not (_LETTERS.fullmatch(text) or _PILES.fullmatch(text)):
+        is_text = isinstance(text, str)
+        if not is_text or not (_LETTERS.fullmatch(text) or _PILES.fullmatch(text)):
             raise ValueError(not_capital(text))
         return super().__new__(cls, text)
 
@@ -108,13 +109,13 @@ class Position(str):
         return _trusted(self[:at] + peg + self[at + 1 :])
 
 
-def not_capital(text: str) -> str:
-    """Return the error message for a string that is not a position of the classic game.
+def not_capital(text: object) -> str:
+    """Return the error message for a value that is not a position of the classic game.
 
     >>> not_capital("A-B")
     "a position is one capital letter per disk, largest disk first, not 'A-B'"
     """
-    if "/" in text:
+    if isinstance(text, str) and "/" in text:
         return f"piles are digits, bottom first, with a stroke between pegs, not {text!r}"
     return f"a position is one capital letter per disk, largest disk first, not {text!r}"
 

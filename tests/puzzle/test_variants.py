@@ -67,6 +67,7 @@ REFUSED = [
 ]
 # rules, text, the words of the refusal
 MALFORMED = [
+    (Rules(), 5, "a position is one capital letter per disk, largest disk first, not 5"),
     (Rules(), "AX1", "a position is one capital letter per disk, largest disk first, not 'AX1'"),
     (Rules(), "AAD", "position 'AAD' names peg D: the pegs are A, B, C"),
     (Rules(), "AAb", "a position is one capital letter per disk, largest disk first, not 'AAb'"),

@@ -51,6 +51,13 @@ def test_a_table_of_steps_names_the_disks_that_move(name):
         assert {n + 1 - disk for disk in range(first, (last or [first])[0] + 1)} == disks
 
 
+def written(disks: str) -> set[str]:
+    """How a lesson may write `3 to 1 (3 to 5)`: by its disks, or by levels, Levy's numbers."""
+    ours, his = re.fullmatch(r"(.+) \((.+)\)", disks).groups()
+    level, *up = his.split(" to ")
+    return {ours, f"level {level} and up" if up else f"level {level}"}
+
+
 def steps_of(cell: str) -> list[list[str]]:
     """The rows of a table in a cell, without its head."""
     rows = re.findall(r"^\| (\d .*) \|$", CELLS[cell], re.M)
@@ -72,8 +79,8 @@ def test_a_table_in_a_task_is_the_papers_apart_from_its_gaps(cell, name, n, gaps
     assert sum(part == "?" for row in asked for part in row) == gaps
     differing = []
     for number, (ours, paper_row) in enumerate(zip(asked, told, strict=True), 1):
-        right = [paper_row[0].partition(" (")[0], *paper_row[1:]]
-        if any(part not in ("?", wanted) for part, wanted in zip(ours, right, strict=True)):
+        right = [written(paper_row[0]), *({part} for part in paper_row[1:])]
+        if any(part not in {"?", *wanted} for part, wanted in zip(ours, right, strict=True)):
             differing.append(number)
     assert differing == wrong
 

@@ -53,22 +53,17 @@ class Readiness:
     def _headline(self) -> str:
         if self.damage:
             return "Not ready: the notebook is damaged."
-        core = self._open(True, " in the core")
-        more = self._open(False, " in More")
-        if not core and not more:
+        open_ = [line for line in self.lines if line.word not in ("right", "written")]
+        if not open_:
             return "Ready: everything is done."
-        done = "The core is done. " if more and not core else ""
-        left = " and ".join(filter(None, (core, more)))
-        are = "is" if left.startswith("1 ") and not (core and more) else "are"
-        return f"{done}You can submit it as it is; {left} {are} not done yet."
-
-    def _open(self, is_core: bool, of: str) -> str:
-        """Return how many exercises of a part are not done; nothing if all are."""
-        part = [line for line in self.lines if line.is_core == is_core]
-        open_ = [line for line in part if line.word not in ("right", "written")]
-        if len(part) == len(self.lines):
-            of = ""  # the lesson has one part
-        return f"{len(open_)} of {len(part)}{of}" if open_ else ""
+        parts = []
+        for is_core, place in ((True, " in the core"), (False, " in More")):
+            most, left = (sum(x.is_core == is_core for x in some) for some in (self.lines, open_))
+            if left:
+                parts.append(f"{left} of {most}{place if most < len(self.lines) else ''}")
+        done = "" if any(line.is_core for line in open_) else "The core is done. "
+        are = "is" if len(open_) == 1 else "are"
+        return f"{done}You can submit it as it is; {' and '.join(parts)} {are} not done yet."
 
     @property
     def _what(self) -> str:

@@ -13,27 +13,33 @@ def test_commas_that_are_missing_are_told():
     assert "several moves in one string" in says
 
 
-def by_parity(n, again=False, parity=True, onto=True):
-    """As students write it, with one rule or another forgotten; it may never end."""
+def by_parity(again=False, parity=True, onto=True):
+    """Return a walk as students write it, with one rule or another forgotten; it may never end.
 
-    def top(peg):
-        return n - position.rindex(peg) if peg in position else 0
+    As an inner function it cannot be changed and tried again: one switch would mend it.
+    """
 
-    position, move, moves = "A" * n, "AC" if n % 2 else "AB", []
-    while position != "C" * n:
-        moves.append(move)
-        last, position = top(move[0]), moved(position, move)
-        choices = []
-        for pair in ("AB", "AC", "BC"):
-            choice = legal_by_last_place(position, *pair)
-            if choice and (again or top(choice[0]) != last):
-                below = top(choice[1])
-                if not parity or below == 0 or (below - top(choice[0])) % 2:
-                    choices.append((below > 0, choice))
-        if not choices:
-            return moves
-        move = max(choices)[1] if onto else min(choices)[1]
-    return moves
+    def walk(n):
+        def top(peg):
+            return n - position.rindex(peg) if peg in position else 0
+
+        position, move, moves = "A" * n, "AC" if n % 2 else "AB", []
+        while position != "C" * n:
+            moves.append(move)
+            last, position = top(move[0]), moved(position, move)
+            choices = []
+            for pair in ("AB", "AC", "BC"):
+                choice = legal_by_last_place(position, *pair)
+                if choice and (again or top(choice[0]) != last):
+                    below = top(choice[1])
+                    if not parity or below == 0 or (below - top(choice[0])) % 2:
+                        choices.append((below > 0, choice))
+            if not choices:
+                return moves
+            move = max(choices)[1] if onto else min(choices)[1]
+        return moves
+
+    return walk
 
 
 @pytest.mark.usefixtures("impatient")
@@ -47,7 +53,7 @@ def by_parity(n, again=False, parity=True, onto=True):
 )
 def test_the_rule_is_named_that_a_walk_has_forgotten(rule, words):
     """Even where the walk never ends, by the moves that it was heard to make."""
-    mistake = check("iteration.parity_walk", lambda n: by_parity(n, **rule)).verdict.mistake
+    mistake = check("iteration.parity_walk", by_parity(**rule)).verdict.mistake
     assert words in f"{mistake.name} {mistake.hint}"
 
 

@@ -260,6 +260,9 @@ def test_refusals():
         draw_walk([], -1)
     with pytest.raises(ValueError, match="there are 2 boards, so 2 words are wanted, not 1"):
         draw_walk(["AB"], 1, words=["0"])
+    for variant in (None, "magnetic", "bicolour"):
+        with pytest.raises(ValueError, match="a position is a text such as 'AAB', not 7"):
+            draw_position(7, variant=variant)
 
 
 def test_words_stand_by_their_boards():

@@ -212,6 +212,8 @@ def read_scene(
     ------
     ValueError : says what is invalid.
     """
+    if not isinstance(position, str):
+        raise ValueError(f"a position is a text such as 'AAB', not {position!r}")
     fixed = read_posts(posts, pegs)
     if variant is None:
         sided = bool(fixed) or ("/" not in position and position != position.upper())

@@ -8,7 +8,7 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import deepcopy
 from itertools import takewhile
 from pathlib import Path
@@ -75,11 +75,11 @@ def _heading(line: str, lesson: Lesson, name: str, worth: Mapping[str, float | N
     return f"{found[1]} ({points:g} point{'s' * (points != 1)}{reader}){ending}"
 
 
-def differences(course: Course) -> list[str]:
-    """Return a line for each cell of solutions/ whose points differ from its exercise's."""
+def differences(course: Course, lessons: Iterable[Lesson]) -> list[str]:
+    """Return a line for each cell of these solutions whose points differ from its exercise's."""
     return [
         f"{path.relative_to(course.root)}: {old.get('id')} has not the points of its exercise"
-        for path, before, after in _differing(course)
+        for path, before, after in _differing(course, lessons)
         for old, new in zip(before["cells"], after["cells"], strict=True)
         if old != new
     ]
@@ -88,7 +88,7 @@ def differences(course: Course) -> list[str]:
 def write(course: Course) -> list[str]:
     """Update the points in the notebooks of solutions/; return the changed notebooks."""
     written = []
-    for path, _, notebook in _differing(course):
+    for path, _, notebook in _differing(course, course.lessons):
         # nbformat's format, to keep the rest of the file unchanged.
         whole = json.dumps(notebook, sort_keys=True, indent=1, ensure_ascii=False)
         path.write_text(f"{whole}\n", encoding="utf-8")
@@ -96,8 +96,10 @@ def write(course: Course) -> list[str]:
     return written
 
 
-def _differing(course: Course) -> Iterator[tuple[Path, dict[str, Any], dict[str, Any]]]:
-    for lesson in course.lessons:
+def _differing(
+    course: Course, lessons: Iterable[Lesson]
+) -> Iterator[tuple[Path, dict[str, Any], dict[str, Any]]]:
+    for lesson in lessons:
         path = course.source / lesson.file
         before = read_notebook(path)
         after = with_points(before, lesson, exercises_of(course, lesson))
@@ -188,7 +190,7 @@ def check(course: Course, watch: Watch = lambda *_: None) -> list[str]:
     The lines begin with the cells of solutions/ that have outdated points.
     """
     lines = [says for lesson in course.lessons for says in unknown(course, lesson)]
-    lines += differences(course)
+    lines += differences(course, course.lessons)
     folders = sorted(path.name for path in course.release.glob("[0-9]*-*") if path.is_dir())
     stale = [name for name in folders if name not in {lesson.folder for lesson in course.lessons}]
     lines += [f"{name}: {EXTRA}" for name in stale]

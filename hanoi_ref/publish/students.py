@@ -34,7 +34,7 @@ def put_release(course: Course, lessons: Iterable[Lesson], into: Path, place: st
         if not (course.release / lesson.file).is_file():
             raise WorkError(f"{lesson} is not released yet; run hanoi release first")
     wrong = [says for lesson in lessons for says in unknown(course, lesson)]
-    for says in (*wrong, *differences(course)):
+    for says in (*wrong, *differences(course, lessons)):
         raise WorkError(f"{says}; run hanoi release first")
     changed = list(_put_lessons(course, lessons, into))
     for path in sorted((course.root / extras.SOURCE).glob("*.ipynb")):

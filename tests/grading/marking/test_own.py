@@ -13,6 +13,7 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.marking.replay import replay
 from hanoi_ref.marking.run import mark
 from hanoi_ref.publish.release import release
+from hanoi_ref.publish.students import own_copy
 from tests.grading.conftest import Class, recursion_cells, write_lesson
 from tests.grading.handedin import COUNT, HANOI, of
 from tests.shared import ROOT
@@ -44,6 +45,14 @@ def test_a_new_lesson_works_as_it_stands(frogs):
     assert of(report, "ada").exercises["frogs.first"].verdict == "right"
     assert not report.needs_eye
     assert [each.differs for each in replay(course, course.lesson("frogs"), "bob")] == [()]
+
+
+def test_a_drafted_lesson_closes_no_other(course):
+    """Until it is released, a teacher's own copy has the others."""
+    release(course)
+    assert new(course, "lesson", "frogs") == 0
+    mine = own_copy(Course(course.root))
+    assert {path.name for path in mine.glob("[0-9]*")} == {each.folder for each in course.lessons}
 
 
 def test_a_new_exercise_joins_its_lesson(course):

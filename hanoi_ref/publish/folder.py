@@ -33,7 +33,7 @@ class Change(NamedTuple):
 
 
 def make(folder: Path, teacher: bool = False) -> Path:
-    """Make a folder with the course in one step, and return it.
+    """Make a folder with the course, and return it; a new folder is made in one step.
 
     A teacher's folder also has the solutions, the guides, and the settings of nbgrader and of the
     grading policy.  Raises WorkError if the folder has files or the solutions are not installed.
@@ -47,9 +47,11 @@ def make(folder: Path, teacher: bool = False) -> Path:
         for name, content in given.items():
             _write(made / name, content)
         _write_digests(made, given)
-        if folder.exists():
-            folder.rmdir()
-        made.rename(folder)
+        if folder.exists():  # it may be the current folder, which cannot be replaced
+            for each in made.iterdir():
+                each.rename(folder / each.name)
+        else:
+            made.rename(folder)
     return folder
 
 

@@ -46,14 +46,16 @@ def test_a_teacher_also_gets_solutions_guides_and_settings(tmp_path):
     assert "solutions/pyproject.toml" not in made
 
 
-def test_init_never_writes_over_existing_work(made, capsys):
-    """A folder with one file is refused, and stays as it was; an empty one is used."""
+def test_init_never_writes_over_existing_work(made, monkeypatch, capsys):
+    """A folder with one file is refused, and stays as it was; one is used that is empty."""
     before = files(made)
     assert run(["init", str(made)]) == 1
     assert "is not empty; name a new folder" in capsys.readouterr().err
     assert files(made) == before
     (made.parent / "empty").mkdir()
-    assert run(["init", str(made.parent / "empty")]) == 0
+    monkeypatch.chdir(made.parent / "empty")
+    assert run(["init", "."]) == 0
+    assert files(made.parent / "empty") == before
     assert not [path for path in made.parent.iterdir() if path.name.startswith("tmp")]
 
 

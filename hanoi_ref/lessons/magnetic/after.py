@@ -88,6 +88,18 @@ def after_replaced(position: str, move: str) -> str:
 
 
 mistakes.add(
+    "it replaces capital letters only, and all that name the post",
+    'The method "replace" changes every capital of the post, and no small letter. Only the top '
+    "disk moves: the last letter that names the post, capital or small.",
+    lambda position, move: position.replace(move[0], move[1].lower()),
+)
+mistakes.add(
+    "it replaces the first capital letter of the post",
+    "The first letter that names the post is its bottom disk. The top disk moves: the last letter "
+    "that names the post, capital or small.",
+    lambda position, move: position.replace(move[0], move[1].lower(), 1),
+)
+mistakes.add(
     "all disks turn over",
     'Only the disk that moves turns over. If you call "swapcase" on the whole position, all '
     "disks turn over.",

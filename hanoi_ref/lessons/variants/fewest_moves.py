@@ -93,8 +93,8 @@ EXERCISE = Exercise(
         least, "there is no solution", "there is a solution: it should be"
     ),
     hints=(
-        "Lesson 5 found distances by rings in water. What changes when moves need arrows? Only "
-        "the neighbours change.",
+        "Lesson 5 searched a map, from neighbour to neighbour. What changes when moves need "
+        "arrows? Only the neighbours change.",
         "A move along an arrow takes the top disk of its first peg to its second peg. The second "
         'peg must not hold a smaller disk. Tell "search" which moves are possible from a '
         "position. It returns the moves to the goal, or None. For n = 0 the moves are an empty "

@@ -151,8 +151,9 @@ mistakes.add(
     lambda n, pegs: _least(n, pegs, split=formula),
 )
 mistakes.add(
-    "it always counts with four pegs",
-    "The number of pegs is an argument. A fifth peg saves more moves.",
+    "a fifth peg saves nothing in it",
+    "While the k disks wait, the others have one peg fewer. How many pegs does your program leave "
+    "them, and does it use the argument?",
     lambda n, pegs: count_moves(n, min(pegs, 4)),
 )
 mistakes.add(

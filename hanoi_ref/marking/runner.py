@@ -117,7 +117,7 @@ class SubmissionRunner:
                 if server.is_running:
                     return found, run.repairs
             except (ChannelClosed, OSError):
-                if server.is_running:
+                if not server.has_ended():
                     raise
             finally:
                 run.close()

@@ -8,6 +8,7 @@ import signal
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from subprocess import TimeoutExpired
 from typing import Any
 
 from hanoi_ref.checking.exercise import Case
@@ -29,6 +30,7 @@ from hanoi_ref.sandbox.runner.messages import (
 
 STARTING = 60.0  # seconds to import everything, on a busy machine
 ENTERING = 20.0  # seconds to enter the sandbox
+ENDING = 5.0  # seconds for a process that was killed to be gone, on a busy machine
 TICK = 0.05
 BUFFERED = 32_000  # bytes that a channel holds before its other end reads
 SHOWING = 2.0  # seconds until an answer is ready for cases, and cells before it are run
@@ -75,6 +77,12 @@ class ForkServer:
     def is_running(self) -> bool:
         """Whether the process has not ended, as it does when the system runs out of memory."""
         return self._process.poll() is None
+
+    def has_ended(self) -> bool:
+        """Return whether the process has ended; its channels close a moment before it is gone."""
+        with suppress(TimeoutExpired):
+            self._process.wait(ENDING)
+        return not self.is_running
 
     def start(self, level: str, told: Message) -> Program:
         """Start a new program at a level of the sandbox; raise OSError if that is impossible.

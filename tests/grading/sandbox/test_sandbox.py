@@ -231,6 +231,16 @@ def test_what_a_lesson_needs_is_there(program, source):
     assert tried(program, source) == "True"
 
 
+def test_a_fork_server_that_is_killed_has_ended():
+    """Its channels close before it is gone: then no submission is to blame."""
+    server = ForkServer()
+    server._process.kill()
+    with pytest.raises(OSError, match="could not be entered"):
+        server.start("unsandboxed", {})
+    assert server.has_ended()
+    server.close()
+
+
 @linux
 def test_nothing_of_the_environment_is_inside(program):
     """Neither variables, nor open files, nor users with rights."""

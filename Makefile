@@ -42,6 +42,7 @@ test: $(READY_TO_TEST)
 full:
 	@$(MAKE) --no-print-directory test TIER="not release" PARTS="$(PARTS) fresh"
 
+release-check: export HANOI_TEST_WHOLE := 1
 release-check: full
 	@$(MAKE) --no-print-directory test TIER=release PARTS="unit marking browser coverage installs"
 	$(MAKE) --no-print-directory bench || echo "slower than wanted; the figures are above"

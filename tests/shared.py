@@ -1,6 +1,10 @@
-"""What tests share: where the course is, the limit of waits, and the lessons of slow tests."""
+"""What tests share: where the course is, the limit of waits, and how much of what is slow runs."""
 
+import os
+from collections.abc import Sequence
+from math import ceil
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -23,3 +27,12 @@ def by_tier(**tiers: str) -> list[Any]:
     """
     marks = {"test": (), "full": pytest.mark.full, "release": pytest.mark.release}
     return [pytest.param(word, marks=marks[tiers.get(word, "release")]) for word in WORDS]
+
+
+def drawn_share(every: Sequence[Any], share: float) -> list[Any]:
+    """Return a share of these, in their order; the run's seed draws it, and a release needs all."""
+    if "HANOI_TEST_WHOLE" in os.environ:
+        return [*every]
+    drawn = Random(os.environ["HANOI_TEST_SEED"])
+    places = drawn.sample(range(len(every)), ceil(len(every) * share))
+    return [every[place] for place in sorted(places)]

@@ -14,6 +14,7 @@ from hanoi_ref.gradebook.results import Submission
 from hanoi_ref.marking import submission
 from tests.hostile.classroom import CANARY, SEED, Marked, mark_class, student_of
 from tests.hostile.trial import Try
+from tests.shared import drawn_share
 
 MODULES = [
     import_module(f"tests.hostile.{path.stem}")
@@ -139,9 +140,9 @@ class Hostile:
 
 @pytest.mark.full
 class TestNamespaces(Hostile):
-    """In a world of its own."""
+    """In a world of its own.  Each run draws half of the tries: all of them take ten minutes."""
 
-    level = "namespaces"
+    level, tries = "namespaces", drawn_share(TRIES, 1 / 2)
 
 
 @pytest.mark.full

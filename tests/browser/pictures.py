@@ -28,6 +28,7 @@ def board(lab: Lab):
     for peg in "abacbcab":
         lab.page.keyboard.press(peg)
     expect(lab.page.get_by_label("Moves so far")).to_have_value('["AB", "AC", "BC", "AB"]')
+    expect(shown.locator(".hanoi-said")).to_be_empty()  # of the last disk that was lifted
     return shown
 
 

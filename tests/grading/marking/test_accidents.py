@@ -35,7 +35,7 @@ pytestmark = pytest.mark.full
 
 HONEST = Accident("honest")
 ALL = [HONEST, *ACCIDENTS, *REFUSED]
-CROSSED = [HONEST, *drawn_share(CHANGED, 1 / 3)]  # each with every habit: all take five minutes
+CROSSED = [HONEST, *drawn_share(CHANGED, 1 / 6)]  # each with every habit: all take five minutes
 # nbgrader's own command reads these as well.
 STOCK = """
 utf-8-mark windows-1252 cut-behind-cells nbformat-3 metadata-null lines-without-ends ids-missing

@@ -21,7 +21,7 @@ every_exercise = pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lis
 
 
 @every_exercise
-def test_right_programs_get_full_marks(exercise, drawn, caplog):
+def test_right_programs_get_full_marks(exercise, drawn, caplog, patient):
     """In any style, with any seed, however much they print; no slip is read in them."""
     caplog.set_level(logging.CRITICAL + 1)
     for answer in RIGHT[exercise.id]:

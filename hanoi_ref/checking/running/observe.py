@@ -270,7 +270,7 @@ class Calls:
 
     def __enter__(self) -> Self:
         _note_hiding()
-        self._before = sys.getprofile()
+        self._before, self._around = sys.getprofile(), sys._getframe().f_back
         sys.setprofile(self._note)
         _watching.append(self)
         return self
@@ -283,7 +283,7 @@ class Calls:
 
     def _note(self, frame: FrameType, event: str, argument: Any) -> None:
         if event == "call" and not self.cycle and _is_theirs(frame.f_code) and _begins(frame):
-            self.cycle = _cycle(frame)
+            self.cycle = _cycle(frame, self._around)
         elif event == "c_call" and argument is start_new_thread:  # no audit event in Python 3.11
             self.hides = True
 
@@ -303,10 +303,13 @@ def _note_hiding() -> None:
     sys.addaudithook(note)
 
 
-def _cycle(frame: FrameType) -> list[str]:
-    """Return the names from an open call of the same function to this one; empty without one."""
+def _cycle(frame: FrameType, around: FrameType | None) -> list[str]:
+    """Return the names from an open call of the same function to this one; empty without one.
+
+    The frame around the program, and the many of a kernel below it, are not looked at.
+    """
     names, outer = [_name(frame)], frame.f_back
-    while outer:
+    while outer and outer is not around:
         if _is_theirs(outer.f_code):
             names.append(_name(outer))
         if outer.f_code is frame.f_code:

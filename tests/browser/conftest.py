@@ -32,8 +32,9 @@ from hanoi_ref.cli import run
 
 CHROMIUM = shutil.which("chromium")
 # JupyterLab and Notebook 7 throw on pages with no notebook of ours in them, and when a kernel ends
-# while they wait for it.  An error is theirs when no script but theirs was running.
-THEIR_SCRIPTS = re.compile(r"/static/(lab|notebook)/|/lab/extensions/@jupyter")
+# while they wait for it; anywidget does for a widget that is closed before it has begun.  An error
+# is theirs when no script but theirs was running.
+THEIR_SCRIPTS = re.compile(r"/static/(lab|notebook)/|/lab/extensions/(@jupyter|anywidget/)")
 QUIET = ["--no-first-run", "--disable-sync", "--disable-quic", "--disable-component-update"]
 ARGUMENTS = ["--no-sandbox", "--disable-background-networking", *QUIET]
 

@@ -57,27 +57,27 @@ def unwatched() -> None:
     gc.callbacks.clear()
 
 
-@pytest.fixture
-def impatient(monkeypatch):
-    """Checks that end a program soon: to wait two seconds, or six, shows no more."""
+def give(monkeypatch, seconds):
+    """Let checks give each case other seconds, by a function of its own."""
     usual = Exercise.cases
 
     def cases(exercise, seed=0):
-        return [replace(c, seconds=min(c.seconds, PATIENCE)) for c in usual(exercise, seed)]
+        return [replace(case, seconds=seconds(case.seconds)) for case in usual(exercise, seed)]
 
     monkeypatch.setattr(Exercise, "cases", cases)
+
+
+@pytest.fixture
+def impatient(monkeypatch):
+    """Checks that end a program soon: to wait two seconds, or six, shows no more."""
+    give(monkeypatch, lambda seconds: min(seconds, PATIENCE))
     monkeypatch.setattr(limits, "PATIENCE", 30)  # by the clock a busy machine takes long over that
 
 
 @pytest.fixture
 def patient(monkeypatch):
     """Checks with ten times as long: a machine that stands still for seconds changes no verdict."""
-    usual = Exercise.cases
-
-    def cases(exercise, seed=0):
-        return [replace(c, seconds=10 * c.seconds) for c in usual(exercise, seed)]
-
-    monkeypatch.setattr(Exercise, "cases", cases)
+    give(monkeypatch, lambda seconds: 10 * seconds)
 
 
 @pytest.fixture

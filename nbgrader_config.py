@@ -1,8 +1,15 @@
 # nbgrader's settings for this course: `nbgrader generate_assignment`, `autograde`,
 # `generate_feedback`, `formgrader` and `hanoi` all read this file.
 import os
+import sys
 from pathlib import Path
 from urllib.parse import quote
+
+root = Path(__file__).resolve().parent
+# nbgrader looks for modules in the current folder first, which may be a student's: there, a file
+# psutil.py would run as you.  Modules of this folder can be imported, but hide no others.
+if os.getcwd() in sys.path:
+    sys.path[:] = [each for each in sys.path if each != os.getcwd()] + [str(root)]
 
 from nbgrader.converters import GenerateAssignment
 from nbgrader.preprocessors import AssignLatePenalties, ClearSolutions
@@ -11,7 +18,6 @@ from hanoi_ref.classroom.feedback import Details, FeedbackPage
 from hanoi_ref.marking.steps import Clear, Judge, Reader, Receipt, Save, Tidy
 
 c = get_config()
-root = Path(__file__).resolve().parent
 
 # One source for each lesson: solutions/1-recursion/recursion.ipynb, released to course/.
 c.CourseDirectory.root = str(root)

@@ -2,9 +2,12 @@
 
 import sys
 
+from hanoi_ref.imports import only_installed
+
 
 def main() -> None:
     """Run the command; if even click is missing, say what to install."""
+    only_installed()
     try:
         from hanoi_ref.cli import main as run
     except ModuleNotFoundError as error:

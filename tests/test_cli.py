@@ -241,7 +241,7 @@ def test_lab_opens_jupyter_at_the_lesson(monkeypatch):
     assert run(["lab", "recursion", "--no-browser", "--root", str(COURSE)]) == 0
     assert called == [
         [
-            *(sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={COURSE}"),
+            *(sys.executable, "-P", "-m", "jupyterlab", f"--ServerApp.root_dir={COURSE}"),
             "--LabApp.default_url=/lab/tree/course/1-recursion/recursion.ipynb",
             "--ServerApp.kernel_websocket_connection_class=hanoi_ref.commands.prompt.Prompt",
             "--no-browser",

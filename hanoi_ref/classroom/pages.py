@@ -12,6 +12,7 @@ from hanoi_ref.classroom.feedback import ledger_of
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError, bounded
 from hanoi_ref.course.files import write_whole
+from hanoi_ref.course.settings import environment
 from hanoi_ref.gradebook.book import opened
 from hanoi_ref.marking import pipeline
 from hanoi_ref.marking.finding import TIMESTAMP
@@ -74,7 +75,8 @@ def _all(course: Course, work: list[Work], workers: int) -> Iterator[Path | str]
     with opened(course):  # the workers find it complete
         pass
     spawn = get_context("spawn")
-    with ProcessPoolExecutor(workers, spawn, initializer=begin_work) as pool:
+    safe = environment({"PYTHONSAFEPATH": "1", "PYTHONPATH": ""})  # until it gets this sys.path
+    with safe, ProcessPoolExecutor(workers, spawn, initializer=begin_work) as pool:
         yield from pool.map(_page, [course] * len(work), work, chunksize=FEW)
 
 

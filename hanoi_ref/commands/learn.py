@@ -117,7 +117,7 @@ def lab(course: Course, words: tuple[str, ...], mine: bool) -> None:
     settings = [f"--ServerApp.root_dir={course.root}", f"--LabApp.default_url=/lab/tree/{start}"]
     settings.append(PROMPT)
     rest = words[len(named) :]
-    _become(["-m", "jupyterlab", *settings, *rest])
+    _become(["-P", "-m", "jupyterlab", *settings, *rest])
 
 
 def _become(arguments: Sequence[str]) -> None:

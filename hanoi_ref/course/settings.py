@@ -56,13 +56,14 @@ class _ConfigFile(PyFileConfigLoader):  # type: ignore[misc]
 def quietly() -> Iterator[None]:
     """Put nbgrader's programs on PATH and silence its warnings."""
     programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
-    with _environment({"PATH": programs}), warnings.catch_warnings():
+    with environment({"PATH": programs}), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a teacher cannot act on its deprecation warnings
         yield
 
 
 @contextmanager
-def _environment(values: Mapping[str, str]) -> Iterator[None]:
+def environment(values: Mapping[str, str]) -> Iterator[None]:
+    """Set variables of this process while the block runs."""
     before = {name: os.environ.get(name) for name in values}
     os.environ.update(values)
     try:

@@ -71,7 +71,7 @@ class HiddenPrograms:
     def _ready(self) -> Channel:
         if self._line is None:
             self._line, there = pair()
-            self._process = start(["hanoi_ref.marking.hidden_programs"], there.fileno())
+            self._process = start("hanoi_ref.marking.hidden_programs", lent=there.fileno())
             there.close()
             atexit.register(self.close)
         return self._line

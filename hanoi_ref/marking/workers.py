@@ -85,7 +85,7 @@ class _Worker:
 
     def __init__(self, wanted: str) -> None:
         here, there = socketpair()
-        self._process = start(["hanoi_ref.marking.workers", wanted], there.fileno())
+        self._process = start("hanoi_ref.marking.workers", wanted, lent=there.fileno())
         there.close()
         self._line = Connection(here.detach())
 

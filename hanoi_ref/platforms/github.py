@@ -13,6 +13,7 @@ import json
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from html import escape
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from hanoi_ref import __version__
@@ -38,7 +39,8 @@ class Results(NamedTuple):
 
 def results(grades: Sequence[Grade]) -> Results:
     """Return the results in the three forms that GitHub reads."""
-    lines = [f"::error title={_value(g.student)}::{_data(g.error)}" for g in grades if g.error]
+    failed = [(Path(grade.student).name, grade.error) for grade in grades if grade.error]
+    lines = [f"::error title={_value(name)}::{_data(error)}" for name, error in failed]
     lines += [_annotation(each) for grade in grades for each in _wrong(grade)]
     whole = "\n".join(line for grade in grades for line in _summary(grade))
     summary = f"{whole}\n".encode(errors="replace")[:MOST].decode(errors="ignore")
@@ -71,7 +73,7 @@ def _value(text: str) -> str:
 def _summary(grade: Grade) -> Iterable[str]:
     """Yield the lines of the summary; what comes from the notebook is escaped."""
     if grade.error:
-        yield f"### {escape(grade.student)}\n\n{escape(grade.error)}\n"
+        yield f"### {escape(Path(grade.student).name)}\n\n{escape(grade.error)}\n"
         return
     yield f"### {grade.lesson}: {grade.score:g} of {grade.max:g} points\n"
     yield "| exercise | points | |\n|---|---|---|"

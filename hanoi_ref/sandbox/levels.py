@@ -140,7 +140,7 @@ def _remove(scratch: str) -> None:
 def _settle(scratch: str) -> None:
     """Make the scratch folder the home, working and temporary folder; reset the environment."""
     os.chdir(scratch)
-    kept = {name: os.environ[name] for name in ("LANG", "LC_ALL", "TZ") if name in os.environ}
+    kept = {name: os.environ[name] for name in ("LANG", "LC_ALL") if name in os.environ}
     os.environ.clear()
     os.environ.update(kept, HOME=scratch, TMPDIR=scratch, MPLCONFIGDIR=scratch)
     os.environ["PATH"] = os.pathsep.join((str(Path(sys.executable).parent), "/usr/bin", "/bin"))

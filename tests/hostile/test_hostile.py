@@ -10,6 +10,7 @@ from threading import local
 
 import pytest
 
+from hanoi_ref import imports
 from hanoi_ref.gradebook.results import Submission
 from hanoi_ref.marking import submission
 from tests.hostile.classroom import CANARY, SEED, Marked, mark_class, student_of
@@ -50,8 +51,9 @@ def marked(
         patch.setenv("HOME", str(home))
         patch.setenv("HANOI_SECRET", CANARY)
         if cls.abi:
-            (home / "sitecustomize.py").write_text(OLDER.format(cls.abi))
-            patch.syspath_prepend(home)
+            first = "from hanoi_ref.imports"
+            older = f"{OLDER.format(cls.abi)}\n{first}"
+            patch.setattr(imports, "BEGIN", imports.BEGIN.replace(first, older))
             patch.setattr(submission, "_MINE", local())  # its fork servers start anew
         yield mark_class(tmp_path_factory.mktemp("class"), cls.level, cls.tries)
 

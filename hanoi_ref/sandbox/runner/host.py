@@ -63,9 +63,8 @@ class ForkServer:
         if os.name == "nt":  # Windows has no fork
             raise WorkError("programs run on Linux and macOS only; on Windows use WSL")
         self.line, there = pair(STARTING)
-        kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL") if name in os.environ}
-        words = [FORK_SERVER, *(["charts"] if charts else [])]
-        self._process = start(words, there.fileno(), {**kept, **QUIET})
+        words = ["charts"] if charts else []
+        self._process = start(FORK_SERVER, *words, lent=there.fileno(), env=QUIET)
         there.close()
         atexit.register(self.close)
         try:

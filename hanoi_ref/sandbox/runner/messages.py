@@ -9,7 +9,7 @@ import socket
 import struct
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from math import inf
 from pathlib import Path
@@ -19,12 +19,14 @@ from typing import Any, NoReturn
 import psutil
 
 from hanoi_ref.checking.answer import plain
+from hanoi_ref.imports import command, elsewhere
 
 LONGEST = 16_000_000  # bytes of one message
 WIDEST = 1_000_000  # values in one message, estimated from commas and brackets
 DEEPEST = 24  # levels of nesting
 PATIENCE = 2.0  # seconds until a message is received
 CREDENTIALS = struct.Struct("3i")
+KEPT = ("LANG", "LC_ALL")  # variables of this process that others get
 
 Message = dict[str, Any]
 
@@ -318,17 +320,21 @@ def written(values: tuple[Any, ...]) -> list[Any]:
 
 
 def start(
-    words: Sequence[str], descriptor: int, env: Mapping[str, str] | None = None
+    module: str, *words: str, lent: int, env: Mapping[str, str] | None = None
 ) -> Popen[bytes]:
     """Return a new process that runs a module with arguments, of which a descriptor is the last.
 
-    With an environment of its own it prints no errors here.  It has a session of its own, as Ctrl-C
-    must not interrupt it halfway.
+    It does not depend on the folder and the environment of who starts it: it imports
+    what is installed, and gets KEPT variables.  With more variables it prints no errors here.  It
+    has a session of its own, as Ctrl-C must not interrupt it halfway.
     """
+    kept = {name: os.environ[name] for name in KEPT if name in os.environ}
+    kept["PATH"] = os.pathsep.join(elsewhere(os.environ.get("PATH", "").split(os.pathsep)))
     return Popen(
-        [sys.executable, "-m", *words, str(descriptor)],
-        env={**(env or os.environ), "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-        pass_fds=[descriptor],
+        [*command(module, *words), str(lent)],
+        cwd=os.sep,
+        env={**kept, **(env or {})},
+        pass_fds=[lent],
         stdin=DEVNULL,
         stdout=DEVNULL,
         stderr=DEVNULL if env else None,

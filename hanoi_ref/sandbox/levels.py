@@ -25,7 +25,6 @@ def enter(level: str, line: int) -> None:
     ends or the other end of `line` is closed, then cleans up.  Raises OSError if the system does
     not support the level.
     """
-    os.umask(0o022)  # another user reads what is made here, also where a class is private
     _begin_session()
     user = os.geteuid() or USERS[os.getpid() % len(USERS)]  # the limit on processes is per user
     {NAMESPACES: _behind_namespaces, LANDLOCK: _behind_filters, UNSANDBOXED: _unsandboxed}[level](

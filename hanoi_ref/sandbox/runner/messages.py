@@ -324,7 +324,7 @@ def start(
 ) -> Popen[bytes]:
     """Return a new process that runs a module with arguments, of which a descriptor is the last.
 
-    It does not depend on the folder and the environment of who starts it: it imports
+    Nothing in it depends on the folder, the environment or the rights of who starts it: it imports
     what is installed, and gets KEPT variables.  With more variables it prints no errors here.  It
     has a session of its own, as Ctrl-C must not interrupt it halfway.
     """
@@ -334,6 +334,7 @@ def start(
         [*command(module, *words), str(lent)],
         cwd=os.sep,
         env={**kept, **(env or {})},
+        umask=0o022,  # other users read what the sandbox makes, also if a class is private
         pass_fds=[lent],
         stdin=DEVNULL,
         stdout=DEVNULL,

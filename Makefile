@@ -42,7 +42,12 @@ test: $(READY_TO_TEST)
 full:
 	@$(MAKE) --no-print-directory test TIER="not release" PARTS="$(PARTS) fresh"
 
+# Tests draw other inputs than in make test, which draws the same for each run of a commit; a seed that
+# a run has printed repeats them.
+HANOI_TEST_SEED ?= $(shell date +%s)
 release-check: export HANOI_TEST_WHOLE := 1
+release-check: export HANOI_TEST_SEED := $(HANOI_TEST_SEED)
+release-check: export PYTEST_ADDOPTS := --hypothesis-seed=$(HANOI_TEST_SEED)
 release-check: full
 	@$(MAKE) --no-print-directory test TIER=release PARTS="unit marking browser coverage installs"
 	$(MAKE) --no-print-directory bench || echo "slower than wanted; the figures are above"

@@ -2,10 +2,11 @@
 
 import gc
 import os
+import random
+import secrets
 import sys
 from dataclasses import replace
 from random import Random
-from secrets import token_hex
 
 import pytest
 from hypothesis import settings
@@ -16,29 +17,23 @@ from hanoi_ref.checking.running import limits
 # The catalogue is read by the tests that use it; collecting it as well would read it twice.
 collect_ignore_glob = ["lessons/programs.py", "lessons/*/programs.py"]
 
+# What tests draw is the same in each run of a commit, unless this names a seed, as for a release.
+SEED = os.environ.get("HANOI_TEST_SEED", "")
 # A property holds or not; how long one example takes tells about the machine's other work.
-settings.register_profile("course", deadline=None)
+settings.register_profile("course", deadline=None, derandomize=not SEED, database=None)
 settings.load_profile("course")
-
-
-# What a test draws differs from run to run; set this to the printed value to repeat a run.
-DRAWN = "HANOI_TEST_SEED"
-
-
-def pytest_configure() -> None:
-    """Draw a seed; workers inherit it with the environment."""
-    os.environ.setdefault(DRAWN, token_hex(3))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print the seed, so that a run can be repeated."""
-    terminalreporter.write_line(f"{DRAWN}={os.environ[DRAWN]}")
+    if SEED:
+        terminalreporter.write_line(f"HANOI_TEST_SEED={SEED}")
 
 
 @pytest.fixture
 def drawn(request: pytest.FixtureRequest) -> Random:
-    """Random numbers of one test, which depend on the seed of the run and on nothing else."""
-    return Random(f"{os.environ[DRAWN]} {request.node.nodeid}")
+    """Random numbers of one test, which depend on the seed of the run and on its name."""
+    return Random(f"{SEED} {request.node.nodeid}")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -49,6 +44,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 PATIENCE = 0.5  # seconds of the processor; an honest small case takes a hundredth of it
+
+
+@pytest.fixture(autouse=True)
+def seeded(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the package draws here is the same in each run, too."""
+    drawn = Random(f"{SEED} {request.node.nodeid}")
+    random.seed(f"{SEED} {request.node.nodeid}")
+    monkeypatch.setattr(secrets, "randbelow", drawn.randrange)
 
 
 @pytest.fixture(autouse=True)

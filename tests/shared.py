@@ -1,16 +1,16 @@
 """What tests share: where the course is, the limit of waits, and how much of what is slow runs."""
 
 import os
-from collections.abc import Sequence
-from math import ceil
+from collections.abc import Iterable
 from pathlib import Path
-from random import Random
-from typing import Any
+from typing import Any, TypeVar
+from zlib import crc32
 
 import pytest
 
 from hanoi_ref.lessons import EXERCISES
 
+Named = TypeVar("Named")
 ROOT = Path(__file__).parents[1]
 
 # Seconds that a test waits for a condition; what takes longer on a busy machine does not work.
@@ -29,10 +29,10 @@ def by_tier(**tiers: str) -> list[Any]:
     return [pytest.param(word, marks=marks[tiers.get(word, "release")]) for word in WORDS]
 
 
-def drawn_share(every: Sequence[Any], share: float) -> list[Any]:
-    """Return a share of these, in their order; the run's seed draws it, and a release needs all."""
-    if "HANOI_TEST_WHOLE" in os.environ:
-        return [*every]
-    drawn = Random(os.environ["HANOI_TEST_SEED"])
-    places = drawn.sample(range(len(every)), ceil(len(every) * share))
-    return [every[place] for place in sorted(places)]
+def share_of(named: Iterable[tuple[str, Named]], share: float) -> list[Named]:
+    """Return a share of these by a hash of their names, so that one is in it or not for good.
+
+    A release needs all.
+    """
+    limit = 2**32 if "HANOI_TEST_WHOLE" in os.environ else share * 2**32
+    return [each for name, each in named if crc32(name.encode()) < limit]

@@ -13,7 +13,7 @@ from hanoi_ref.checking.running.second_round import answered
 from hanoi_ref.checking.verdict import Verdict, ask_again, judge
 from hanoi_ref.lessons import EXERCISES
 from tests.lessons.programs import load
-from tests.shared import drawn_share
+from tests.shared import share_of
 
 MARK = "¶ "
 WRONG = load()[1]
@@ -50,10 +50,11 @@ def card(verdict: Verdict) -> tuple[str, str]:
 def test_sentences_decide_nothing(exercise):
     """Points, word, name and hint of a wrong program are the same whatever the judge says.
 
-    Each run draws a third of the programs: all of them take six minutes of two processors.
+    A third of the programs before a release: all of them take six minutes of two processors.
     """
     other, cases = MARKED[exercise.id], exercise.cases(3)
-    for answer in drawn_share(WRONG[exercise.id], 1 / 3):
+    named = ((f"{exercise.id} {at}", each) for at, each in enumerate(WRONG[exercise.id]))
+    for answer in share_of(named, 1 / 3):
         seen = observe_all(answer, cases, exercise.allowed_packages)
         asked = ask_again(exercise, cases, seen)
         again = observe_all(answer, asked, exercise.allowed_packages, answered)

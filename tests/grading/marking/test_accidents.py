@@ -29,13 +29,14 @@ from tests.grading.accidents import (
 )
 from tests.grading.accidents.cells import GOES_ON, OWN_MEANING
 from tests.hostile.classroom import small_course
-from tests.shared import drawn_share
+from tests.shared import share_of
 
 pytestmark = pytest.mark.full
 
 HONEST = Accident("honest")
 ALL = [HONEST, *ACCIDENTS, *REFUSED]
-CROSSED = [HONEST, *drawn_share(CHANGED, 1 / 6)]  # each with every habit: all take five minutes
+NAMED = ((each.name, each) for each in CHANGED)
+CROSSED = [HONEST, *share_of(NAMED, 1 / 6)]  # each with every habit: all take five minutes
 # nbgrader's own command reads these as well.
 STOCK = """
 utf-8-mark windows-1252 cut-behind-cells nbformat-3 metadata-null lines-without-ends ids-missing

@@ -133,7 +133,11 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"hanoi_ref has no {name!r}; it has {', '.join(__all__)}")
     if name == "check":  # the one place that knows lessons and widgets: neither imports the other
         import_module("hanoi_ref.lessons.notebook").OPENERS[:] = [_inside]
-    return getattr(import_module(f"hanoi_ref.{_ROOM_OF[name]}"), name)
+    room = f"hanoi_ref.{_ROOM_OF[name]}"
+    if name in _GRADING:  # a submission may be in the folder of the caller
+        with import_module("hanoi_ref.imports").only_installed():
+            import_module(room)
+    return getattr(import_module(room), name)
 
 
 def _inside(played: Any, answer: object, hidden: Iterable[str]) -> Any:

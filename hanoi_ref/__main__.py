@@ -7,12 +7,12 @@ from hanoi_ref.imports import only_installed
 
 def main() -> None:
     """Run the command; if even click is missing, say what to install."""
-    only_installed()
-    try:
-        from hanoi_ref.cli import main as run
-    except ModuleNotFoundError as error:
-        sys.exit(f'hanoi: {error.name} is not installed; run pip install "hanoi-ref[course]"')
-    run()
+    with only_installed():
+        try:
+            from hanoi_ref.cli import main as run
+        except ModuleNotFoundError as error:
+            sys.exit(f'hanoi: {error.name} is not installed; run pip install "hanoi-ref[course]"')
+        run()
 
 
 if __name__ == "__main__":

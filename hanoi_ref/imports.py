@@ -6,7 +6,8 @@ psutil.py beside a student's notebook would run there as the person who grades i
 
 import os
 import sys
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 
 import hanoi_ref
@@ -24,8 +25,9 @@ from hanoi_ref.imports import begin
 begin(*sys.argv[2:])"""
 
 
-def only_installed() -> None:
-    """Let this process import only the interpreter's modules and installed packages from now on.
+@contextmanager
+def only_installed() -> Iterator[None]:
+    """Import only the interpreter's modules and installed packages in the block.
 
     Of the current folder, PYTHONPATH and the folder of the program, `sys.path` keeps those with
     packages that grading needs and that are nowhere else.  A clone of this package comes last.
@@ -37,6 +39,10 @@ def only_installed() -> None:
     sys.path[:] = own  # before anything else is imported
     last = [FOLDER] if FOLDER in before and FOLDER not in own else []
     sys.path += dict.fromkeys([*_with_packages(elsewhere(before), own), *last])
+    try:
+        yield
+    finally:
+        sys.path[:] = before
 
 
 def command(module: str, *words: str) -> list[str]:

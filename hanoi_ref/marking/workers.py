@@ -4,8 +4,10 @@
 requested on a socket, and ends when that is closed.
 """
 
+import atexit
 import hashlib
 import json
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -16,7 +18,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import LifoQueue
 from socket import socketpair
-from threading import Lock
+from threading import Lock, current_thread, main_thread
 from typing import Any, Protocol
 
 import hanoi_ref
@@ -30,7 +32,12 @@ LOST = "it could not be graded (the process that judged it has ended, and so has
 
 
 def judged(said: bytes) -> bytes:
-    """Return the judged notebook, or an error message, as JSON."""
+    """Return the judged notebook, or an error message, as JSON.
+
+    Time has a limit in a main thread only: another one, as dask's, leaves it to a process.
+    """
+    if current_thread() is not main_thread():
+        return pool_of(__name__).submit(said).result()
     try:
         with bounded():
             return json.dumps({"notebook": judge(Task.read(said))}).encode()
@@ -83,9 +90,9 @@ class InProcess:
 class _Worker:
     """One worker process, at the other end of a socket."""
 
-    def __init__(self, wanted: str) -> None:
+    def __init__(self, module: str, wanted: str) -> None:
         here, there = socketpair()
-        self._process = start("hanoi_ref.marking.workers", wanted, lent=there.fileno())
+        self._process = start(module, wanted, lent=there.fileno())
         there.close()
         self._line = Connection(here.detach())
 
@@ -112,11 +119,18 @@ class _Worker:
 class ProcessPool:
     """A pool of worker processes, each started for its first task; one that ends is replaced.
 
-    `tell` is called with the sandbox level before the first submission is judged.
+    `tell` is called with the sandbox level before the first submission is judged.  The processes
+    run a module, which calls `main`.
     """
 
-    def __init__(self, count: int, wanted: str = "", tell: Callable[[str], object] = str) -> None:
-        self.count, self._wanted, self._tell = count, wanted, tell
+    def __init__(
+        self,
+        count: int,
+        wanted: str = "",
+        tell: Callable[[str], object] = str,
+        module: str = "hanoi_ref.marking.workers",
+    ) -> None:
+        self.count, self._wanted, self._tell, self._module = count, wanted, tell, module
         self._over, self._known, self._starting = False, "", Lock()
         self._threads = ThreadPoolExecutor(count)
         self._all: list[_Worker] = []
@@ -159,7 +173,7 @@ class ProcessPool:
     def _start(self) -> _Worker:
         """Return a new worker that has imported everything; one that ends meanwhile is replaced."""
         for _ in range(TRIES):
-            worker = _Worker(self._wanted)
+            worker = _Worker(self._module, self._wanted)
             self._all.append(worker)
             if self._over:
                 self._end(worker)
@@ -195,6 +209,23 @@ class ProcessPool:
             worker.close()
 
 
+def pool_of(module: str) -> ProcessPool:
+    """Return the pool of this process whose workers run a module; it ends with this process."""
+    return _pool(module, os.getpid())
+
+
+@cache
+def _pool(module: str, process: int) -> ProcessPool:
+    pool = ProcessPool(os.cpu_count() or 1, module=module)
+
+    def close() -> None:
+        if process == os.getpid():  # and not a fork of it
+            pool.close()
+
+    atexit.register(close)
+    return pool
+
+
 @contextmanager
 def process_pool(
     count: int, wanted: str = "", tell: Callable[[str], object] = str
@@ -207,8 +238,8 @@ def process_pool(
         workers.close()
 
 
-def main(descriptor: int, wanted: str) -> None:
-    """Send the sandbox level, then judge submissions until the connection is closed."""
+def main(descriptor: int, wanted: str, answer: Callable[[bytes], bytes] = judged) -> None:
+    """Send the sandbox level, then answer tasks until the connection is closed."""
     line = Connection(descriptor)
     try:
         line.send_bytes(level(wanted).encode())
@@ -217,7 +248,7 @@ def main(descriptor: int, wanted: str) -> None:
 
             limit_data(MEMORY)
         while True:
-            line.send_bytes(judged(line.recv_bytes()))
+            line.send_bytes(answer(line.recv_bytes()))
     except (EOFError, OSError):
         return
 

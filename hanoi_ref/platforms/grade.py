@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import secrets
 import time
+from base64 import b64encode
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
@@ -25,10 +27,11 @@ from hanoi_ref.lessons.catalogue import is_blank
 from hanoi_ref.marking.finding import Found, find, require_ordinary
 from hanoi_ref.marking.reading import LARGEST, content_of, too_large
 from hanoi_ref.marking.submission import files_beside
-from hanoi_ref.marking.workers import InProcess, Workers
+from hanoi_ref.marking.workers import Workers, pool_of
 from hanoi_ref.platforms.lessons import given_texts, installed, lesson_of, task_for
 
 SEEDS = 2**31  # seeds that are drawn
+BYTES = "the notebook"  # the name of one without a file
 SKIPPED = ("__MACOSX", "__pycache__")
 
 
@@ -114,6 +117,24 @@ class Grade:
     def _record(self) -> dict[str, Any]:
         return dict(self.notebook.get("metadata", {}).get("hanoi", {}))
 
+    def encoded(self) -> bytes:
+        """Return all of the grade as JSON, as another process sends it."""
+        exercises = [exercise.to_json() for exercise in self.exercises]
+        return json.dumps({**vars(self), "exercises": exercises}).encode()
+
+    @classmethod
+    def read(cls, said: bytes, name: str, seed: int) -> Grade:
+        """Return the grade that `encoded` made, or one with the error of a worker that ended."""
+        told = json.loads(said)
+        if "student" not in told:
+            return cls(name, seed=seed, error=told["error"])
+        exercises = [
+            ExerciseGrade(**{**each, "card": each["card"] and Card.from_json(each["card"])})
+            for each in told["exercises"]
+        ]
+        tuples = {name: tuple(told[name]) for name in ("to_read", "repairs", "flags")}
+        return cls(**{**told, **tuples, "exercises": tuple(exercises)})
+
     def to_json(self) -> dict[str, Any]:
         """Return the grade as plain data, with the keys of `hanoi grade --json` and the cards."""
         return {
@@ -165,7 +186,8 @@ def grade_notebook(
     seed : int, optional
         The seed of the hidden inputs; by default a new one is drawn.
     workers : Workers, optional
-        What judges, see `hanoi_ref.marking.workers`; by default this process.
+        What judges, see `hanoi_ref.marking.workers`; by default processes that stay for further
+        calls, from any thread.  They read the notebook, too.
 
     Returns
     -------
@@ -177,20 +199,36 @@ def grade_notebook(
     CallError
         A ValueError, if there is no such lesson.
     """
-    return begun(path_or_bytes, lesson, seed, workers or InProcess())()
+    if workers is not None:
+        return begun(path_or_bytes, lesson, seed, workers)()
+    if lesson:
+        installed().lesson(lesson)  # raises CallError
+    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    told: dict[str, Any] = {"lesson": lesson, "seed": seed}
+    if isinstance(path_or_bytes, bytes):
+        told["content"] = b64encode(path_or_bytes).decode()
+    else:
+        told |= {"path": os.path.abspath(path_or_bytes), "name": str(path_or_bytes)}
+    reply = pool_of("hanoi_ref.platforms.worker").submit(json.dumps(told).encode()).result()
+    return Grade.read(reply, told.get("name", BYTES), seed)
 
 
 def begun(
-    path_or_bytes: str | Path | bytes, lesson: str | None, seed: int | None, workers: Workers
+    path_or_bytes: str | Path | bytes,
+    lesson: str | None,
+    seed: int | None,
+    workers: Workers,
+    name: str | None = None,
 ) -> Callable[[], Grade]:
     """Read a submission, begin to judge it, and return a function that waits for the grade.
 
-    Reading takes bounded time in a main thread only, so many submissions are begun one by one.
+    Its name is by default that of the file.  Reading takes bounded time in a main thread only, so
+    many submissions are begun one by one.
     """
     picked = installed().lesson(lesson) if lesson else None
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     is_file = not isinstance(path_or_bytes, bytes)
-    name = printable(str(path_or_bytes)) if is_file else "the notebook"
+    name = printable(name or str(path_or_bytes)) if is_file else BYTES
     start = time.perf_counter()
     try:
         with reading(name):

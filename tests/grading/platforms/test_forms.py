@@ -4,9 +4,11 @@ import json
 import re
 from base64 import b64decode, b64encode
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import NoReturn
 from xml.etree import ElementTree
 
 import pytest
@@ -15,12 +17,14 @@ from hanoi_ref import Grade, grade_notebook
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.gradebook.results import Submission
+from hanoi_ref.marking.finding import Found
 from hanoi_ref.marking.run import mark
+from hanoi_ref.marking.workers import judged
 from hanoi_ref.platforms import github, gradescope, junit, prairielearn
-from hanoi_ref.platforms.lessons import LENDABLE, installed, lendable, lesson_of
+from hanoi_ref.platforms.lessons import LENDABLE, installed, lendable, lesson_of, task_for
 from hanoi_ref.platforms.parts import parts
 from tests.grading.platforms import validators
-from tests.grading.platforms.works import DAMAGED, SEEDS, WORKS, a_class
+from tests.grading.platforms.works import DAMAGED, LESSON, SEEDS, WORKS, a_class
 from tests.shared import ROOT
 
 
@@ -253,3 +257,19 @@ def test_a_folder_is_one_submission_with_its_files(tmp_path: Path):
     grade = grade_notebook(tmp_path)
     assert grade.score == 18 and "beside the notebook: two.txt" in grade.flags
     assert grade_notebook(tmp_path / "my work.ipynb").score < 18
+
+
+def test_a_thread_leaves_the_work_to_a_process(monkeypatch):
+    """Only a main thread can be ended when its time is up, so no other reads or judges."""
+
+    def no(*_: object) -> NoReturn:
+        raise AssertionError("this process reads or judges")
+
+    monkeypatch.setattr("hanoi_ref.platforms.grade.begun", no)
+    monkeypatch.setattr("hanoi_ref.marking.workers.judge", no)
+    with ThreadPoolExecutor(1) as thread:
+        grade = thread.submit(grade_notebook, WORKS["wrong"], seed=7).result()
+        task = task_for(LESSON, Found(Path("ada.ipynb"), WORKS["wrong"], []), 7)
+        told = json.loads(thread.submit(judged, task.written()).result())
+    assert grade.score == 10
+    assert {finding["share"] for finding in told["notebook"]["metadata"]["hanoi"]["findings"]} > {1}

@@ -4,8 +4,9 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml  # which JupyterLab requires
@@ -153,7 +154,12 @@ WAYS: dict[str, Callable[[Path], float]] = {
 }
 
 
-@pytest.mark.parametrize("way", WAYS)
+def often(names: Iterable[str], *chosen: str) -> list[Any]:
+    """Return names as parameters; those that are not chosen are for the full suite."""
+    return [pytest.param(n, marks=() if n in chosen else pytest.mark.full) for n in names]
+
+
+@pytest.mark.parametrize("way", often(WAYS, "a file", "a function"))
 def test_a_module_beside_a_notebook_never_runs(way, beside, tmp_path):
     """In its folder, where the command starts, or above it; the points are what it deserves."""
     at = tmp_path / "checkout" / "download"
@@ -174,7 +180,7 @@ OF_A_CLASS = {
 }
 
 
-@pytest.mark.parametrize("name", OF_A_CLASS)
+@pytest.mark.parametrize("name", often(OF_A_CLASS, "grade"))
 def test_a_module_in_a_class_never_runs(name, beside, marked):
     """Where the command starts: in a student's folder, or for nbgrader in the course's."""
     inside = marked.submitted / "mallory" / "1-recursion"

@@ -11,8 +11,9 @@ from time import process_time
 
 from nbgrader.api import Student
 
+from hanoi_ref.classroom import naming
 from hanoi_ref.classroom.downloads import Refusals, allowed, entries
-from hanoi_ref.classroom.naming import Piece, dated, pieces, platform_of, without_test_student
+from hanoi_ref.classroom.naming import Piece
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError, WorkError, reading
 from hanoi_ref.course.files import one_run
@@ -359,15 +360,15 @@ def collect(
     if groups and not any(person.group for person in known.listed):
         raise CallError("no student on the roster has a group; it needs a column group_name")
     refused = Refusals()
-    found = entries(path, refused)
-    made_by = platform or platform_of(found)
+    found = naming.unwrapped(entries(path, refused), known, course.lessons)
+    made_by = platform or naming.platform_of(found, course.lessons)
     sorter = Sorter(course, lesson)
-    theirs = pieces(found, made_by, known, course.lessons, refused)
+    theirs = naming.pieces(found, made_by, known, course.lessons, refused)
     if made_by == "canvas":
-        theirs = without_test_student(theirs, sorter.said)
+        theirs = naming.without_test_student(theirs, sorter.said)
     if not theirs:
         raise WorkError(f"{path} has no submission: {[*refused, *sorter.said, 'none'][0]}")
-    known, named = _named(dated(theirs, made_by), made_by, known, refused)
+    known, named = _named(naming.dated(theirs, made_by), made_by, known, refused)
     named += _for_groups(named, known, sorter.said) if groups else []
     sent = [replace(s, told=known.of(s.student).sent) for s in sorter.sort_out(named)]
     with one_run(course):
@@ -438,7 +439,7 @@ def _told_apart(named: list[Piece], bad: Refusals) -> list[Piece]:
     """Return the files without those of a name that several people have."""
     numbers: dict[str, set[str]] = defaultdict(set)
     for piece in named:
-        numbers[piece.name].add(piece.number)
+        numbers[piece.name] |= {piece.number} - {""}
     several = {student for student, distinct in numbers.items() if len(distinct) > 1}
     for student in sorted(several):
         distinct = _some(sorted(numbers[student]))

@@ -5,9 +5,11 @@ mod/assign/locallib.php.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from itertools import chain
 from pathlib import PurePosixPath
 
 from hanoi_ref.classroom.downloads import Entry, Refusals
@@ -59,15 +61,32 @@ class Piece:
         return bool(self.number) and self.name.endswith((f" {self.number}", f"anon_{self.number}"))
 
 
-def platform_of(found: Iterable[Entry]) -> str:
-    """Return the platform that named most of the files."""
-    paths = [entry.path for entry in found]
-    named = {
-        platform: sum(any(map(is_named, path)) for path in paths)
-        for platform, is_named in IS_NAMED.items()
-    }
-    most = max(named, key=lambda platform: named[platform])
-    return most if named[most] else "plain"
+def platform_of(found: Iterable[Entry], lessons: Iterable[Lesson]) -> str:
+    """Return the platform that named most of a download's top entries.
+
+    Students choose the names below these, which decide nothing.  `found` is unwrapped.
+    """
+    lessons = [*lessons]
+    return _form({_top(each, lessons)[0] for each in found if _may_count(each)}) or "plain"
+
+
+def _form(names: Collection[str]) -> str:
+    """Return the platform that more than half of the names are of; empty if there is none."""
+    counts = {form: sum(map(bool, map(is_, names))) for form, is_ in IS_NAMED.items()}
+    most = max(counts, key=lambda form: counts[form])
+    return most if 2 * counts[most] > len(names) else ""
+
+
+def _may_count(entry: Entry) -> bool:
+    """Return whether a file is part of a submission, not a table or a note beside these."""
+    return len(entry.path) > 1 or entry.suffix == ".ipynb" or bool(_form(entry.path))
+
+
+def _top(entry: Entry, lessons: list[Lesson]) -> tuple[str, int]:
+    """Return the first part of a path that is not a lesson's folder, and its position."""
+    folders = enumerate(entry.path[:-1])
+    at = next((at for at, part in folders if not _is_lesson(part, lessons)), len(entry.path) - 1)
+    return entry.path[at], at
 
 
 IS_NAMED: dict[str, Callable[[str], object]] = {  # the first one where names fit several
@@ -89,25 +108,24 @@ def made_prefix(prefix: str) -> str:
 def pieces(
     found: Iterable[Entry], platform: str, roster: Roster, lessons: Iterable[Lesson], bad: Refusals
 ) -> list[Piece]:
-    """Return the files for which a student can be identified."""
-    if platform == "plain":
-        return list(_plain(list(found), roster, list(lessons), bad))
-    named, pattern = (
-        [],
-        {"canvas": _of_canvas, "moodle": _of_moodle, "brightspace": _of_brightspace},
-    )
+    """Return the files for which a student can be identified; `found` is unwrapped.
+
+    Files named unlike the rest belong to the folder that they are in.
+    """
+    lessons, named, others = [*lessons], list[Piece](), list[Entry]()
     for entry in found:
-        of = pattern.get(platform, _of_blackboard)
-        places = range(len(entry.path))
-        if piece := next(filter(None, (of(entry, at) for at in places)), None):
+        piece = OF[platform](entry, _top(entry, lessons)[1]) if platform in OF else None
+        if piece:
             named.append(piece)
         elif platform != "brightspace" or entry.name != brightspace.INDEX:
-            bad.add(str(entry), f"is not named as {platform.title()} names files; it was left out")
+            others.append(entry)
     if platform == "blackboard":
-        return _with_usernames(named, roster)
-    if platform == "brightspace":
-        return [replace(p, name=brightspace.student_in(p.name, roster.find)) for p in named]
-    return _with_numbers(named, roster) if platform == "moodle" else named
+        named = _with_usernames(named, roster)
+    elif platform == "brightspace":
+        named = [replace(p, name=brightspace.student_in(p.name, roster.find)) for p in named]
+    elif platform == "moodle":
+        named = _with_numbers(named, roster)
+    return named + list(_plain(others, platform, roster, lessons, bad))
 
 
 # What Moodle calls everybody with anonymous marking, in its language packs (mod/assign/lang).
@@ -229,31 +247,72 @@ def _with_usernames(named: list[Piece], roster: Roster) -> list[Piece]:
 
 
 def _plain(
-    entries: list[Entry], roster: Roster, lessons: list[Lesson], bad: Refusals
+    entries: list[Entry], platform: str, roster: Roster, lessons: list[Lesson], bad: Refusals
 ) -> Iterator[Piece]:
-    """Yield files from folders with students' names, or with a student in their own name."""
-    for entry in _without_wrapping(entries, roster, lessons):
+    """Yield files from folders with students' names, or with a student in their own name.
+
+    Messages name those that are not named as the rest of the download is.
+    """
+    unlike = dict[str, tuple[str, str]]()
+    for entry in entries:
         *folders, name = entry.path
         words = [folder for folder in folders if not _is_lesson(folder, lessons)]
-        student = words[0] if words else _named_in(name, roster, lessons)
-        if student:
-            yield Piece(entry, student.removesuffix(".zip"), "", (*words[1:], name))
-        else:
-            bad.add(str(entry), "does not say whose it is; it was left out")
+        is_plain = platform == "plain"
+        student = words[0] if words else _named_in(name, roster, lessons) if is_plain else ""
+        is_notebook = entry.suffix == ".ipynb"  # other files may have any name
+        form = _form_in(entry.path) if is_plain and is_notebook else ""
+        if not student:
+            why = "does not say whose it is" if is_plain else _not_of(platform)
+            bad.add(str(entry), f"{why}; it was left out")
+            continue
+        if form or not is_plain:
+            why = f"is named as {form.title()} names files" if form else _not_of(platform)
+            unlike.setdefault(student, (str(entry), f"{why}; it was taken for {student}"))
+        yield Piece(entry, student.removesuffix(".zip"), "", (*words[1:], name))
+    for name, why in unlike.values():
+        bad.add(name, why)
 
 
-def _without_wrapping(entries: list[Entry], roster: Roster, lessons: list[Lesson]) -> list[Entry]:
-    """Return the files without a common top folder, unless that is a student's."""
-    while entries and all(len(entry.path) > 1 for entry in entries):
-        tops = {entry.path[0] for entry in entries}
-        below = {entry.path[1] for entry in entries if len(entry.path) > 2}
-        top = tops.pop()
-        ours = any(len(entry.path) == 2 and entry.suffix == ".ipynb" for entry in entries)
-        people = [folder for folder in below if not _is_lesson(folder, lessons)]
-        if tops or roster.find(top) or not (_is_lesson(top, lessons) or people and not ours):
-            break
-        entries = [replace(entry, path=entry.path[1:]) for entry in entries]
-    return entries
+def _form_in(path: Sequence[str]) -> str:
+    """Return the platform that one of the names is of; empty if none is."""
+    return next(filter(None, (_form([part]) for part in path)), "")
+
+
+def _not_of(platform: str) -> str:
+    return f"is not named as {platform.title()} names files"
+
+
+def unwrapped(entries: list[Entry], roster: Roster, lessons: Iterable[Lesson]) -> list[Entry]:
+    """Return the files without the folders around those of students.
+
+    Nobody on the roster has the name of such a folder.  It is the only one, or one of several
+    downloads of a platform.
+    """
+    lessons = [*lessons]
+    while True:
+        inside = defaultdict[str, list[Entry]](list)
+        for entry in filter(_may_count, entries):
+            inside[entry.path[0]].append(replace(entry, path=entry.path[1:]))
+        if not inside or not _are_around(inside, roster, lessons):
+            return entries
+        entries = [entry for entry in entries if entry.path[0] not in inside]
+        entries += chain.from_iterable(inside.values())
+
+
+def _are_around(inside: Mapping[str, list[Entry]], roster: Roster, lessons: list[Lesson]) -> bool:
+    """Return whether all top entries, given with their content, are folders around students'."""
+    if any(roster.find(top) or _form([top]) for top in inside):
+        return False
+    if any(not entry.path for entries in inside.values() for entry in entries):
+        return False
+    names = [{each.path[0] for each in entries if _may_count(each)} for entries in inside.values()]
+    if all(map(_form, names)) and (len(inside) == 1 or sum(map(len, names)) >= 2 * len(inside)):
+        return True
+    (top, entries), *others = inside.items()
+    folders = {each.path[0] for each in entries if len(each.path) > 1}
+    people = [folder for folder in folders if not _is_lesson(folder, lessons)]
+    ours = any(len(each.path) == 1 and each.suffix == ".ipynb" for each in entries)
+    return not others and (_is_lesson(top, lessons) or bool(people) and not ours)
 
 
 def _is_lesson(name: str, lessons: Iterable[Lesson]) -> bool:

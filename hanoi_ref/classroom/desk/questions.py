@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import math
 import re
 from base64 import b64decode
 from collections import defaultdict
@@ -53,6 +52,7 @@ from hanoi_ref.gradebook.regrade_requests import Request
 from hanoi_ref.lessons.catalogue import is_blank
 from hanoi_ref.sandbox.sanitize import clean_markdown
 
+SHOWN = 60  # characters of a bad value in a message
 SOLUTION = re.compile(r"^.*(?:###|<!--) (BEGIN|END) SOLUTION(?: -->)?\s*$\n?", re.MULTILINE)
 
 
@@ -265,10 +265,9 @@ def _override(before: Answer, mark: float | None, said: str) -> float | None:
 def _mark(mark: Any, most: float) -> float | None:
     if mark is None:
         return None
-    if isinstance(mark, bool) or not isinstance(mark, int | float) or not math.isfinite(mark):
-        raise CallError(f"a mark is a number from 0 to {most:g}, not {mark!r}")
-    if not 0 <= mark <= most:
-        raise CallError(f"a mark is a number from 0 to {most:g}, not {mark:g}")
+    is_number = isinstance(mark, int | float) and not isinstance(mark, bool)
+    if not is_number or not 0 <= mark <= most:
+        raise CallError(f"a mark is a number from 0 to {most:g}, not {ascii(mark)[:SHOWN]}")
     return float(mark)
 
 

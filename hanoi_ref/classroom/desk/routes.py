@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, wraps
@@ -19,6 +20,7 @@ from tornado.web import HTTPError, authenticated
 from traitlets.config import Config
 
 from hanoi_ref.classroom.desk.questions import (
+    SHOWN,
     Answer,
     Moved,
     Question,
@@ -79,6 +81,58 @@ def _all(course: Course) -> dict[str, list[str]]:
 
 def _key(question: Question) -> str:
     return f"{question.lesson.folder}/{question.name}"
+
+
+class Kind(NamedTuple):
+    """A kind of value in a request: what it is called, and which values are of it."""
+
+    name: str
+    has: Callable[[Any], bool]
+    may_miss: bool = False
+
+
+def _is_text(value: Any) -> bool:
+    # A part of a character cannot be stored.
+    return isinstance(value, str) and not re.search("[\ud800-\udfff]", value)
+
+
+def _is_rows(value: Any) -> bool:
+    return isinstance(value, list) and all(type(row) is int for row in value)
+
+
+TEXT, NAME = Kind("a text", _is_text), Kind("a text", _is_text, may_miss=True)
+MARK = {
+    "student": TEXT,
+    "version": TEXT,
+    "comment": TEXT,
+    "mark": Kind("a number", lambda value: type(value) in (int, float), may_miss=True),
+    "by": NAME,
+    "ticks": Kind("a list of the rubric's rows", _is_rows, may_miss=True),
+    "answered": Kind("true or false", lambda value: type(value) is bool, may_miss=True),
+}
+
+
+def fields(sent: bytes, **kinds: Kind) -> dict[str, Any]:
+    """Return the fields of a request's JSON object; None for those that may be missing.
+
+    Raise CallError for any other request.
+
+    >>> fields(b'{"comment": "Good."}', comment=TEXT)
+    {'comment': 'Good.'}
+    """
+    try:
+        told = json.loads(sent)
+    except (ValueError, RecursionError):
+        raise CallError("the request is not valid JSON") from None
+    if not isinstance(told, dict):
+        raise CallError("the request is not a JSON object")
+    for name, kind in kinds.items():
+        value = told.get(name)
+        if not (kind.has(value) or value is None and kind.may_miss):
+            is_short = value is None or isinstance(value, str | int | float)
+            bad = ascii(value)[:SHOWN] if is_short else f"a {type(value).__name__}"
+            raise CallError(f"{name} is {bad}; it has to be {kind.name}")
+    return {name: told.get(name) for name in kinds}
 
 
 HERE = Path(__file__).parent / "page"
@@ -146,18 +200,16 @@ class Desk:
         with opened(self.course) as book:
             return answers(book, self.course, asked)
 
-    def give(self, asked: Question, sent: dict[str, Any]) -> Answer:
-        """Grade an answer as a browser has sent it: see answers.give."""
-        student, version, comment = (sent.get(each) for each in ("student", "version", "comment"))
-        if not (isinstance(student, str) and isinstance(version, str) and isinstance(comment, str)):
-            raise CallError("a mark needs a student, the version of the answer, and a comment")
-        by, ticks = sent.get("by", ""), sent.get("ticks", [])
-        if not isinstance(by, str) or not isinstance(ticks, list):
-            raise CallError("a mark has the name of a person, and a list of the rubric's rows")
-        with opened(self.course) as book, signed(by):
-            mark = sent.get("mark")
-            given = give(book, self.course, asked, student, version, mark, comment, ticks)
-            if sent.get("answered"):
+    def give(self, asked: Question, sent: bytes) -> Answer:
+        """Grade an answer as a browser has sent it: see questions.give."""
+        told = fields(sent, **MARK)
+        student, version, comment, ticks = (
+            told[name] for name in ("student", "version", "comment", "ticks")
+        )
+        with opened(self.course) as book, signed(told["by"] or ""):
+            mark = told["mark"]
+            given = give(book, self.course, asked, student, version, mark, comment, ticks or ())
+            if told["answered"]:
                 tick_off(self.course, student, asked.exercise)
         return given
 
@@ -254,12 +306,9 @@ class JsonHandler(APIHandler):
         """Return the question with this name."""
         return question(self.desk.course, lesson, name)
 
-    def said(self) -> dict[str, Any]:
-        """Return the request's JSON object; raise CallError for other content."""
-        sent = self.get_json_body()
-        if not isinstance(sent, dict):
-            raise CallError("the request is not a JSON object")
-        return sent
+    def comment(self) -> str:
+        """Return the comment in the request."""
+        return str(fields(self.request.body, comment=TEXT)["comment"])
 
 
 class Questions(JsonHandler):
@@ -295,7 +344,7 @@ class Answers(JsonHandler):
     def post(self, lesson: str, name: str) -> Any:
         """Grade an answer, tick off requests that it answers, and return its new state."""
         asked = self.question(lesson, name)
-        return state(self.desk.give(asked, self.said()), self.desk.requests(asked))
+        return state(self.desk.give(asked, self.request.body), self.desk.requests(asked))
 
 
 class States(JsonHandler):
@@ -315,7 +364,7 @@ class Preview(JsonHandler):
     @told
     def post(self, lesson: str, name: str) -> Any:
         """Return a comment as HTML."""
-        return as_html(str(self.said().get("comment", "")))
+        return as_html(self.comment())
 
 
 class Stock(JsonHandler):
@@ -325,13 +374,13 @@ class Stock(JsonHandler):
     def post(self, lesson: str, name: str) -> Any:
         """Add a comment and return all."""
         asked = self.question(lesson, name)
-        return keep(self.desk.course, asked, str(self.said().get("comment", "")))
+        return keep(self.desk.course, asked, self.comment())
 
     @told
     def delete(self, lesson: str, name: str) -> Any:
         """Remove a comment and return the rest."""
         asked = self.question(lesson, name)
-        return drop(self.desk.course, asked, str(self.said().get("comment", "")))
+        return drop(self.desk.course, asked, self.comment())
 
 
 class Picture(JsonHandler):

@@ -334,3 +334,51 @@ def test_the_desk_serves_the_desk_and_no_file(address):
     picture_of = f"/hanoi/desk/pictures/1-recursion/{PROOF}/ada/x"
     assert (status(picture_of), status(picture_of, "no")) == (404, 403)
     client.close()
+
+
+ROUTES = [("POST", "answers"), ("POST", "stock"), ("DELETE", "stock"), ("POST", "preview")]
+BODIES = [b"", b"null", b"[]", b"5", b'"x"', b"{", b"{}", b"\xff", b"[" * 100_000]
+TEXTS = [None, 5, True, [], ["x"], {}, "\ud800", "good \udfff"]
+TEXTED = ("student", "version", "comment")
+BAD = {  # values by field; the others are good
+    **dict.fromkeys(TEXTED, TEXTS),
+    "by": TEXTS[1:],
+    "mark": ["3", True, [3], {}, -1, 5, 10**400, math.nan, math.inf],
+    "ticks": ["0", 5, {}, [True], ["0"], [None], [[]]],
+    "answered": [0, 1, "yes", []],
+}
+
+
+def test_a_request_with_a_bad_value_is_refused_whole(address, room):
+    """With a sentence, on each route and for each field; nothing is stored."""
+    desk, _, token = address.partition("?token=")
+    client = HTTPConnection(urlsplit(desk).netloc, timeout=PATIENCE)
+    good = {"student": "ada", "version": room.answers["ada"].version, "comment": "x", "mark": 3}
+    deep = b'{"comment": ' + b"[" * 900 + b"]" * 900 + b"}"
+
+    def answer_of(way: str, route: str, body: bytes) -> tuple[int, Any]:
+        address = f"/hanoi/desk/{route}/1-recursion/{PROOF}"
+        client.request(way, address, body, {"Authorization": f"token {token}"})
+        answer = client.getresponse()
+        return answer.status, json.loads(answer.read())
+
+    def stored() -> dict[str, bytes]:
+        files = room.course.work.glob("*.json*")
+        return {file.name: file.read_bytes() for file in files if file.is_file()}
+
+    before, grade = stored(), room.answers["ada"]
+    for way, route in ROUTES:
+        named = [name for name in BAD if route == "answers" or name == "comment"]
+        bad = [json.dumps(good | {name: value}).encode() for name in named for value in BAD[name]]
+        bad += [
+            json.dumps({"mark": 3} | {n: "x" for n in TEXTED if n != gone}).encode()
+            for gone in TEXTED
+            if gone in named
+        ]
+        for body in [*BODIES, deep, *bad]:
+            status, said = answer_of(way, route, body)
+            assert (status, said["says"][:1].islower()) == (400, True), (way, route, body[:80])
+            assert len(said["says"]) < 200 and "\n" not in said["says"]
+    assert (stored(), room.answers["ada"]) == (before, grade)
+    assert answer_of("POST", "answers", json.dumps(good).encode())[0] == 200
+    client.close()

@@ -6,15 +6,13 @@ psutil.py beside a student's notebook would run there as the person who grades i
 
 import os
 import sys
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import islice
 
 import hanoi_ref
 
 FOLDER = os.path.dirname(os.path.dirname(os.path.abspath(hanoi_ref.__file__)))
-# A line of a package's metadata, unless it is for some systems or for extras that grading lacks.
-REQUIRED = r"([\w.-]+)[^;]*(?:; extra == '(?:course|bulk|teach|cluster)')?"
+PACKAGES = ("hanoi-ref", "nbgrader", "psutil")  # what a place for grading has
 # A new Python begins with this package, wherever it is, and finds all others by itself.
 BEGIN = """\
 import importlib, sys
@@ -74,22 +72,15 @@ def elsewhere(entries: Iterable[str]) -> list[str]:
     return [entry for entry in absolute if os.path.realpath(entry) != here]
 
 
-def _with_packages(offered: Iterable[str], own: Collection[str]) -> list[str]:
+def _with_packages(offered: Iterable[str], own: Sequence[str]) -> list[str]:
     """Return the offered folders with packages that grading needs and that no folder in `own` has.
 
-    A folder that claims to have any other package stays out.
+    Packages that other packages need are installed beside them.
     """
-    import re
     from importlib.metadata import distributions
 
-    offered = [each for each in offered if each not in own and any(distributions(path=[each]))]
-    folders = (*own, *offered)
-    folder_of: dict[str, str] = {}
-    left = ["hanoi-ref"] if offered else []
-    while left:
-        folder_of[name := left.pop()] = ""
-        places = ((each, one) for each in folders for one in distributions(name=name, path=[each]))
-        for folder_of[name], package in islice(places, 1):
-            required = (re.fullmatch(REQUIRED, line) for line in package.requires or ())
-            left += [match[1] for match in required if match and match[1] not in folder_of]
-    return [each for each in offered if each in folder_of.values()]
+    def has(folders: Sequence[str], name: str) -> bool:
+        return any(distributions(name=name, path=[*folders]))
+
+    missing = [name for name in PACKAGES if not has(own, name)]
+    return [each for each in offered if any(has([each], name) for name in missing)]

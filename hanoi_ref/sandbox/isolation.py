@@ -110,7 +110,7 @@ REFUSED = """
 UNKNOWN = ("io_uring_setup", "io_uring_enter", "io_uring_register", "openat2", "clone3")
 UNSUPPORTED = ("fallocate",)  # it takes disk faster than a limit can be kept
 SHARED = 0x21  # memory that is MAP_SHARED and MAP_ANONYMOUS belongs to no process
-CLONE_NEW = 0x7E020000  # flags for new namespaces of any kind, for clone
+CLONE = 0x7E0200EE  # flags of clone: new namespaces of any kind, and signals but 1, 16 and 17
 _INT = 0xFFFFFFFF  # the kernel reads only these bits
 
 
@@ -160,8 +160,10 @@ def refusals() -> list[Refusal]:
     refused = [Refusal(name, EPERM) for name in REFUSED]
     refused += [Refusal(name, ENOSYS) for name in UNKNOWN]
     refused += [Refusal(name, EOPNOTSUPP) for name in UNSUPPORTED]
-    for bit in (1 << bit for bit in range(32) if CLONE_NEW & 1 << bit):
+    for bit in (1 << bit for bit in range(32) if CLONE & 1 << bit):
         refused.append(Refusal("clone", EPERM, 0, bit, bit))
+    for signal in (1, 16):  # a child's end may send none, or SIGCHLD (17): others stop or wake
+        refused.append(Refusal("clone", EPERM, 0, 0xFF, signal))
     # Opening for reading with truncation, which landlock before version 3 allows.
     flags, truncating = os.O_ACCMODE | os.O_TRUNC, os.O_TRUNC | os.O_RDONLY
     refused.append(Refusal("open", EPERM, 1, flags, truncating))

@@ -22,6 +22,7 @@ from hanoi_ref.sandbox.runner.messages import (
     Message,
     Watch,
     pair,
+    parent_of,
     session_of,
     start,
     tell,
@@ -141,6 +142,7 @@ class Program:
 
     def __init__(self, line: Channel, pid: int) -> None:
         self._line, self.pid, self.session = line, pid, session_of(pid)
+        self._above = parent_of(pid)  # it outlives the program, and adopts its orphans
         self.cost = self.wall = 0.0
         self._turn = 0
 
@@ -158,7 +160,7 @@ class Program:
         Hung if the cell did not end in time and could not be interrupted, ChannelClosed if the
         program has ended.
         """
-        watch = Watch(self.pid, seconds)
+        watch = self.watch(self.pid, seconds)
         told = {"run": source, "lesson": lesson, "makes": list(makes), "goes_on": goes_on}
         try:
             self._send(told)
@@ -167,6 +169,10 @@ class Program:
             self.note(watch)
         outputs = reply.get("outputs")
         return outputs if isinstance(outputs, list) else []
+
+    def watch(self, pid: int, seconds: float) -> Watch:
+        """Return a watch of one of the program's processes, and of the seconds of all."""
+        return Watch(pid, seconds, self._above)
 
     def note(self, watch: Watch) -> None:
         """Add the seconds of a cell or an answer."""
@@ -243,7 +249,7 @@ class Fork:
         whether answers before it have "worn" the process.  Raise ChannelClosed or ChannelTimeout
         if the process has ended, or does not reply.
         """
-        watch = Watch(self._pid or self._program.pid, SHOWING)
+        watch = self._program.watch(self._pid or self._program.pid, SHOWING)
         self._line.left = ANSWER
         try:
             self._line.send({"answer": name, "speaking": list(speaking), **before})
@@ -271,7 +277,7 @@ class Fork:
         if self._ahead and self._line.has_message():
             self._ahead -= 1
             return self._line.receive()
-        watch = Watch(self._pid, case["seconds"])
+        watch = self._program.watch(self._pid, case["seconds"])
         try:
             if not self._ahead:
                 self._line.send(case)

@@ -14,7 +14,7 @@ from contextlib import suppress
 from math import inf
 from pathlib import Path
 from subprocess import DEVNULL, Popen
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 import psutil
 
@@ -34,20 +34,23 @@ Message = dict[str, Any]
 SOON = 0.02  # seconds in which a look costs more than it tells
 PAUSE = 1.0  # seconds without a look after which this process itself was stopped, or kept waiting
 STOPPED = 15.0  # seconds for which a process may be stopped: more is no accident
+IDLE = {psutil.STATUS_STOPPED, psutil.STATUS_ZOMBIE, psutil.STATUS_DEAD}
 
 
 class Watch:
-    """The time that a process uses: CPU seconds plus the seconds in which it sleeps.
+    """The time that a program uses: CPU seconds of its processes, and seconds in which one sleeps.
 
-    Waiting for a busy CPU does not count, unless its own children are running, but there is a limit
-    on wall-clock time too.  A pause of the machine does not count, nor does a stop by somebody
-    else.  If the id is 0 the process is unknown, and all the time counts as sleep.
+    The process that sleeps or not is the one that replies; all processes below `above` belong to
+    its program.  Waiting for a busy CPU does not count, but there is a limit on wall-clock time
+    too.  A pause of the machine does not count, nor does a stop by somebody else.  If the id is 0
+    the process is unknown, and all the time counts as sleep.
     """
 
-    def __init__(self, pid: int, seconds: float) -> None:
-        self._pid, self._seconds, self._started = pid, seconds, time.monotonic()
+    def __init__(self, pid: int, seconds: float, above: int = 0) -> None:
+        self._pid, self._above, self._seconds = pid, above, seconds
         self._used = self._asleep = self._waited = self._stopped = 0.0
-        self._looked, self._before = self._started, processor_time(pid)
+        self._started = self._looked = time.monotonic()
+        self._total = total_of(processes(pid, above))
         self.wall = 0.0  # seconds without pauses
 
     def is_over(self, more: float = 0.0) -> bool:
@@ -69,24 +72,31 @@ class Watch:
         return self._used < self._seconds / 2
 
     def total(self) -> float:
-        """Return the cost with the seconds of waiting for a disk, or for a child as `vfork` does.
+        """Return the cost with the seconds of waiting for a disk.
 
         A program is not ended in a cell as the disk is slow, but cannot wait for free all day.
         """
         return self.cost() + self._waited
 
     def _look(self) -> None:
-        now, used = time.monotonic(), processor_time(self._pid) - self._before
-        passed = min(now - self._looked, PAUSE)
-        rest, state = max(0.0, passed - (used - self._used)), _state_of(self._pid)
-        if state == psutil.STATUS_STOPPED and self._stopped < STOPPED:
+        now, running = time.monotonic(), processes(self._pid, self._above)
+        if total_of(running) < self._total:  # a child has just been waited for, or nobody does
+            running = processes(self._pid, self._above)
+        total = total_of(running)
+        used, passed = max(0.0, total - self._total), min(now - self._looked, PAUSE)
+        rest, own = max(0.0, passed - used), self._pid
+        state = running[own].state if own in running else ""
+        while own in running:  # what is left are processes that may work, or wake this one
+            own = running.pop(own).parent
+        alone = IDLE.issuperset(each.state for each in running.values())
+        if state == psutil.STATUS_STOPPED and alone and self._stopped < STOPPED:
             self._stopped += passed
-        elif state == psutil.STATUS_DISK_SLEEP:
+        elif state == psutil.STATUS_DISK_SLEEP and alone:  # not as in vfork, for a child
             self._waited += rest
-        elif state != psutil.STATUS_RUNNING or (rest > SOON and _has_children(self._pid)):
+        elif state != psutil.STATUS_RUNNING:
             self._asleep += rest
-        self._looked, self._used = now, max(used, self._used)
-        self.wall += passed
+        self._looked, self._total = now, total
+        self._used, self.wall = self._used + used, self.wall + passed
 
     def pause(self) -> None:
         """Count the time since the last look only by the clock: this process has worked in it."""
@@ -117,21 +127,51 @@ def processor_time(pid: int) -> float:
     return float(times.user + times.system) if times else 0.0
 
 
-def _state_of(pid: int) -> str:
-    """Return the state of a process; an empty string if there is none."""
-    try:
-        return str(psutil.Process(pid).status()) if pid > 0 else ""
-    except psutil.Error:
-        return ""
+class Process(NamedTuple):
+    """The state of a process, its parent, and its CPU seconds with those of ended children."""
+
+    state: str
+    parent: int
+    seconds: float
 
 
-def _has_children(pid: int) -> bool:
-    """Return whether a thread of a process has child processes; False if that is unknown."""
-    with suppress(OSError):
-        for task in os.listdir(f"/proc/{pid}/task"):
-            if Path(f"/proc/{pid}/task/{task}/children").read_text(encoding="ascii"):
-                return True
-    return False
+def processes(pid: int, above: int = 0) -> dict[int, Process]:
+    """Return a process with all that are below it, and all below another one but not that one.
+
+    Only Linux tells which are below.  A parent is asked before its children, so the seconds of one
+    that ends meanwhile count at most once.
+
+    >>> os.getpid() in processes(os.getpid()), processes(0)
+    (True, {})
+    """
+    found: dict[int, Process] = {}
+    left = [pid, above]
+    while left:
+        if (at := left.pop()) <= 0 or at in found:
+            continue
+        with suppress(psutil.Error, OSError):
+            process = psutil.Process(at)
+            with process.oneshot():
+                times, state = process.cpu_times(), str(process.status())
+                waited = times.children_user + times.children_system
+                found[at] = Process(state, process.ppid(), processor_time(at) + waited)
+            for task in os.listdir(f"/proc/{at}/task"):
+                with suppress(OSError):  # a thread has ended
+                    left += map(int, Path(f"/proc/{at}/task/{task}/children").read_text().split())
+    found.pop(above, None)
+    return found
+
+
+def total_of(running: Mapping[int, Process]) -> float:
+    """Return the CPU seconds of processes."""
+    return sum(each.seconds for each in running.values())
+
+
+def parent_of(pid: int) -> int:
+    """Return the id of the process above one; 0 if that is unknown."""
+    with suppress(psutil.Error):
+        return psutil.Process(pid).ppid() if pid > 0 else 0
+    return 0
 
 
 def session_of(pid: int) -> int:

@@ -78,6 +78,13 @@ def test_some_calls_are_refused_with_some_arguments(asked, call, allowed, refuse
     assert {asked(call, *each) for each in refused} == {error}
 
 
+def test_the_end_of_a_child_sends_sigchld_or_nothing(asked):
+    """Any other signal could stop its parent, or wake it, as `kill` may not."""
+    for flags in (0, 0x4100):  # as fork and vfork
+        allowed = {low for low in range(256) if asked("clone", flags | low) == ALLOWED}
+        assert allowed == {0, 17}
+
+
 def test_calls_by_another_table_end_the_process(asked):
     """A number means another call there."""
     for code in {*CODES.values(), 0x40000003} - {asked.code}:

@@ -6,13 +6,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from errno import EPERM
 
 import pytest
 
 from hanoi_ref.sandbox import limits
 from hanoi_ref.sandbox.runner import messages
 from hanoi_ref.sandbox.runner.host import ANSWER, ForkServer, Hung, Program
-from hanoi_ref.sandbox.runner.messages import ChannelClosed, Watch, pair
+from hanoi_ref.sandbox.runner.messages import ChannelClosed, Watch, pair, processor_time
 from tests.grading.sandbox.test_sandbox import OFFERED
 from tests.shared import PATIENCE
 
@@ -152,6 +153,63 @@ def test_a_program_does_not_wait_for_free(program: Program) -> None:
     assert program.cost > 0.3
 
 
+BURN = """
+def burn(seconds):
+    until = time.process_time() + seconds
+    while time.process_time() < until: pass
+"""
+ELSEWHERE = {
+    "a child": "if not os.fork(): burn(0.5); os._exit(0)",
+    "a child that nobody can wait for": """
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+if not os.fork(): burn(0.5); os._exit(0)""",
+    "an orphan": """
+if not os.fork():
+    if not os.fork(): burn(0.5)
+    os._exit(0)
+os.wait()""",
+    "a child of its parent": f"""
+if not ctypes.CDLL(None).syscall({CLONE}, 0x8000 | 17, 0, 0, 0, 0):
+    burn(0.5)
+    os._exit(0)""",
+}
+
+
+@pytest.mark.parametrize("source", ELSEWHERE.values(), ids=ELSEWHERE)
+def test_work_elsewhere_costs_the_cell_that_started_it(program: Program, source: str) -> None:
+    """While the program itself works as long, so that it does not sleep."""
+    before = processor_time(program.pid)
+    program.run(f"import ctypes, os, signal, time\n{BURN}{source}\nburn(0.6)", False, 20.0)
+    assert program.cost > processor_time(program.pid) - before + 0.2
+
+
+STOPPING = f"""
+import ctypes, os, signal, time
+{BURN}
+libc = ctypes.CDLL(None, use_errno=True)
+for what in ({{}}):
+    child = libc.syscall({CLONE}, what, 0, 0, 0, 0)
+    if not child: os._exit(0)
+    print(child, ctypes.get_errno())
+"""
+
+
+def test_a_program_cannot_stop_itself(program: Program) -> None:
+    """By a signal that the end of a child sends."""
+    signals = [each for each in range(1, 65) if each != signal.SIGCHLD]
+    (output,) = program.run(STOPPING.format(signals), False, 20.0)
+    assert set(output["text"].splitlines()) == {f"-1 {EPERM}"}
+
+
+def test_a_stop_is_not_free_while_a_child_works(program: Program) -> None:
+    """Nobody else stops a parent only."""
+    program.run("import os, time\nif not os.fork():\n    while True: pass", False, 20.0)
+    os.kill(program.pid, signal.SIGSTOP)
+    watch = program.watch(program.pid, 0.3)
+    looked(watch, 5.0)
+    assert watch.is_over() and watch.wall < 4
+
+
 @pytest.fixture
 def busy() -> Iterator[subprocess.Popen[bytes]]:
     """A process that works all the time."""
@@ -183,10 +241,9 @@ def test_work_of_processes_that_have_ended_counts() -> None:
 
 
 def looked(watch: Watch, seconds: float) -> None:
-    """Look at a process as marking does."""
+    """Look at a process as marking does, for so many seconds at most."""
     until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        watch.is_over()
+    while time.monotonic() < until and not watch.is_over():
         time.sleep(0.02)
 
 
@@ -196,6 +253,20 @@ def test_a_stop_costs_nothing_for_a_while(busy: subprocess.Popen[bytes]) -> None
     watch = Watch(busy.pid, 0.1)
     looked(watch, 0.5)
     assert watch.cost() < 0.1 and not watch.is_over()
+
+
+def test_a_stop_of_all_processes_costs_nothing_for_a_while() -> None:
+    """A program that has a child is stopped with it."""
+    source = "import os\nos.fork()\nprint(flush=True)\nwhile True: pass"
+    with subprocess.Popen(
+        [sys.executable, "-c", source], stdout=subprocess.PIPE, start_new_session=True
+    ) as process:
+        process.stdout.readline(), process.stdout.readline()
+        os.killpg(process.pid, signal.SIGSTOP)
+        watch = Watch(process.pid, 0.1)
+        looked(watch, 0.5)
+        assert watch.cost() < 0.1 and not watch.is_over()
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 def test_a_pause_of_the_machine_costs_nothing(

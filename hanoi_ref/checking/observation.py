@@ -148,7 +148,7 @@ def _str(value: object) -> str:
 
 _TYPE = 80  # characters of a type's name
 _TEXTS = {  # answers encoded as a string, by the name of their type
-    "float": re.compile(r"-?(\d+\.?\d*(e[-+]?\d{1,3})?|inf|nan)"),
+    "float": re.compile(r"-?(\d+(\.\d*)?(e[-+]?\d{1,3})?|inf|nan)"),
     "Fraction": re.compile(r"-?\d{1,700}(/0*[1-9]\d{0,699})?|a Fraction with a great many digits"),
     "int": re.compile(r"an int of about [\d,]{1,30} digits"),
     "str": re.compile(r"a str of [\d,]{1,30} characters"),

@@ -118,7 +118,7 @@ def digest(folder: Path) -> str:
 
 LARGEST = 8_000_000  # characters of one picture in base64: a photo of 6 MB
 BEGINS = {"image/png": b"\x89PNG\r\n\x1a\n", "image/jpeg": b"\xff\xd8\xff", "image/gif": b"GIF8"}
-BASE64 = re.compile(r"[\w+/\s]+={0,2}\s*", re.ASCII)
+BASE64 = re.compile(r"[\w+/\s]++={0,2}\s*", re.ASCII)
 ATTACHED = re.compile(r"\]\(#?attachment:([^)\s]+)")
 LINK, DEAD = "](attachment:", "](#attachment:"  # a link to an attachment, and after cleaning
 

@@ -51,7 +51,7 @@ FRAME = (
     '<div style="overflow:auto;border-left:4px solid var(--hanoi-line,#C9C2B4);padding-left:8px">{}'
     '<div style="font-size:75%;color:var(--hanoi-faint,#5F6470)">shown by the program</div></div>'
 )
-_NAME = re.compile(r"h[0-9a-f]{6,}[\w-]*")  # the ids in drawings of the course
+_NAME = re.compile(r"h[0-9a-f]{6}[\w-]*")  # the ids in drawings of the course
 _ADDRESS = re.compile(
     r"url\s*\(|src\s*\(|image(-set)?\s*\(|cross-fade|expression|@import|\\", re.IGNORECASE
 )

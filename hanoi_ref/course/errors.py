@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NoReturn
 
+RUN_AGAIN = "what is graded is kept: run this again"
+
 
 class CallError(ValueError):
     """A wrong argument: a root, lesson or student that does not exist."""

@@ -19,13 +19,15 @@ from pathlib import Path
 from queue import LifoQueue
 from socket import socketpair
 from threading import Lock, current_thread, main_thread
+from time import sleep
 from typing import Any, Protocol
 
 import hanoi_ref
-from hanoi_ref.course.errors import RunError, WorkError, bounded
+from hanoi_ref.course.errors import RUN_AGAIN, RunError, WorkError, bounded
 from hanoi_ref.marking.submission import Task, judge, submission_runner
 from hanoi_ref.sandbox.runner.messages import start
 
+PAUSES = (0.0, 0.0, 2.0)  # seconds before each start of a worker: what ended it may be short
 TRIES = 2  # workers that a submission may crash before it is given up
 MEMORY = 1 << 29  # bytes of data in addition to those of a worker that has started
 LOST = "it could not be graded (the process that judged it has ended, and so has the next one)"
@@ -172,7 +174,8 @@ class ProcessPool:
 
     def _start(self) -> _Worker:
         """Return a new worker that has imported everything; one that ends meanwhile is replaced."""
-        for _ in range(TRIES):
+        for pause in PAUSES:
+            sleep(pause)
             worker = _Worker(self._module, self._wanted)
             self._all.append(worker)
             if self._over:
@@ -187,7 +190,7 @@ class ProcessPool:
                     self._tell(level)
                 self._known = level
             return worker
-        raise RunError("a worker process did not start, nor did the next one")
+        raise RunError(f"a worker process did not start, nor did the next ones; {RUN_AGAIN}")
 
     def _end(self, worker: _Worker) -> None:
         self._all.remove(worker)

@@ -9,10 +9,11 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from subprocess import TimeoutExpired
+from time import sleep
 from typing import Any
 
 from hanoi_ref.checking.exercise import Case
-from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.errors import RUN_AGAIN, WorkError
 from hanoi_ref.sandbox.levels import LEVELS
 from hanoi_ref.sandbox.runner.messages import (
     PATIENCE,
@@ -32,6 +33,7 @@ from hanoi_ref.sandbox.runner.messages import (
 STARTING = 60.0  # seconds to import everything, on a busy machine
 ENTERING = 20.0  # seconds to enter the sandbox
 ENDING = 5.0  # seconds for a process that was killed to be gone, on a busy machine
+PAUSES = (0.0, 2.0)  # seconds before each start of a fork server
 TICK = 0.05
 BUFFERED = 32_000  # bytes that a channel holds before its other end reads
 SHOWING = 2.0  # seconds until an answer is ready for cases, and cells before it are run
@@ -63,15 +65,20 @@ class ForkServer:
     def __init__(self, charts: bool = False) -> None:
         if os.name == "nt":  # Windows has no fork
             raise WorkError("programs run on Linux and macOS only; on Windows use WSL")
-        self.line, there = pair(STARTING)
-        words = ["charts"] if charts else []
-        self._process = start(FORK_SERVER, *words, lent=there.fileno(), env=QUIET)
-        there.close()
-        atexit.register(self.close)
-        try:
-            self.line.receive(STARTING)
-        except (ChannelTimeout, ChannelClosed) as error:
-            raise WorkError("the process for students' programs did not start") from error
+        for pause in PAUSES:
+            sleep(pause)
+            self.line, there = pair(STARTING)
+            words = ["charts"] if charts else []
+            self._process = start(FORK_SERVER, *words, lent=there.fileno(), env=QUIET)
+            there.close()
+            atexit.register(self.close)
+            try:
+                self.line.receive(STARTING)
+            except (ChannelTimeout, ChannelClosed):
+                self.close()
+            else:
+                return
+        raise WorkError(f"the process for students' programs did not start; {RUN_AGAIN}")
 
     @property
     def is_running(self) -> bool:

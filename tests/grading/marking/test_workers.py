@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -20,7 +21,7 @@ from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import RunError, WorkError
 from hanoi_ref.gradebook.results import Report
-from hanoi_ref.marking import runner
+from hanoi_ref.marking import runner, workers
 from hanoi_ref.marking.run import mark
 from hanoi_ref.marking.workers import (
     ProcessPool,
@@ -30,6 +31,7 @@ from hanoi_ref.marking.workers import (
     fingerprint,
     process_pool,
 )
+from hanoi_ref.sandbox.runner import host, messages
 from tests.grading.handedin import COUNT, EXIT, HANOI, LOOP, OFF, SWAPPED
 from tests.shared import PATIENCE
 
@@ -310,3 +312,18 @@ def test_the_teachers_json_names_the_seeds(unmarked):
     """One a lesson; "seed" where there is only one."""
     report = mark(unmarked, unmarked.lessons, students={"student-0"}, seed=7).as_json()
     assert (report["seed"], report["seeds"]) == (7, {"1-recursion": 7})
+
+
+def test_what_does_not_start_is_tried_again_after_a_pause(monkeypatch):
+    """Then the sentence says what to do."""
+    paused, start = [], partial(messages.start, "json.nothing")
+    for module in (workers, host):
+        monkeypatch.setattr(module, "sleep", paused.append)
+        monkeypatch.setattr(
+            module, "start", lambda *_, lent, env=None: start(lent=lent, env={"A": ""})
+        )
+    with process_pool(1) as pool, pytest.raises(RunError, match="is kept: run this again"):
+        pool.submit(b"{}").result()
+    with pytest.raises(WorkError, match="is kept: run this again"):
+        host.ForkServer()
+    assert paused == [*workers.PAUSES, *host.PAUSES] and max(paused) > 0

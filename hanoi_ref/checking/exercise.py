@@ -112,19 +112,25 @@ class Replay:
 class Problem:
     """A problem in one case: a message, an optional picture, and the part that is lost.
 
-    The message is for people; programs read the other fields.  `part` is set only if the case names
-    none.  `kind` is "type" if the answer has the wrong type.  `at` is the number, from 1, of the
-    wrong item or move of a list.  `replay` has the call whose moves show the problem.  `right` is
-    the only right answer if the judge knows it, or the only right number of moves; else `...`.
+    The message is for people; programs read the other fields.  `draw` returns the picture (SVG); it
+    is called only if a card shows the problem.  `part` is set only if the case names none.  `kind`
+    is "type" if the answer has the wrong type.  `at` is the number, from 1, of the wrong item or
+    move of a list.  `replay` has the call whose moves show the problem.  `right` is the only right
+    answer if the judge knows it, or the only right number of moves; else `...`.
     """
 
     message: str
-    picture: str = ""
+    draw: Callable[[], object] | None = field(default=None, repr=False, compare=False)
     part: str | None = None
     kind: Kind = "value"
     at: int | None = None
     replay: Replay | None = None
     right: Any = ...
+
+    @property
+    def picture(self) -> str:
+        """The picture, drawn now; empty if there is none."""
+        return str(self.draw() or "") if self.draw else ""
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,10 @@
 """Judges of moves: pure functions that never run a student's code."""
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
+from os.path import commonprefix
+from typing import NamedTuple
 
 from hanoi_ref.checking.answer import is_pair, kind_of, spell
 from hanoi_ref.checking.compare import NO_LISTS, is_listed
@@ -78,24 +79,13 @@ def judge_moves(puzzle_of: Callable[..., Puzzle], *steps: Step, unreadable: str)
         puzzle, call = puzzle_of(*case.args), exercise.call(case)
         moves = read_answer(exercise, case, seen)
         if isinstance(moves, Problem):
-            return replace(moves, picture=_until_unreadable(puzzle, seen), part=unreadable)
+            return replace(moves, draw=lambda: _until_unreadable(puzzle, seen), part=unreadable)
         problem = first_problem(steps, call, puzzle, moves)
-        if problem and (end := _arrival(puzzle, moves)):
+        if problem and 0 < (end := walked(puzzle, moves).arrival(puzzle)) < len(moves):
             problem = _goes_on(steps, call, puzzle, moves[:end], problem)
         return problem and replace(problem, replay=Replay(call, case.args, puzzle))
 
     return judging(differs, part=unreadable)
-
-
-def _arrival(puzzle: Puzzle, moves: Sequence[Move]) -> int:
-    """Return the number of moves until the goal is reached first; 0 if it is not."""
-    position = puzzle.start
-    with suppress(IllegalMoveError):
-        for number, move in enumerate(moves, 1):
-            position = puzzle.rules.after(position, move)
-            if puzzle.solved(position):
-                return number
-    return 0
 
 
 def _goes_on(
@@ -112,11 +102,11 @@ def _goes_on(
     if longer is None or longer.part == problem.part:
         return problem
     says = f"{call} arrives after {_count(moves)}, but the list goes on."
-    return replace(longer, message=says, picture="", at=len(moves) + 1)
+    return replace(longer, message=says, draw=None, at=len(moves) + 1)
 
 
-def _until_unreadable(puzzle: Puzzle, seen: Observation) -> str:
-    """Return the board before the first item that is not a move, if there are items before it."""
+def _until_unreadable(puzzle: Puzzle, seen: Observation) -> object:
+    """Draw the board before the first item that is not a move, if there are items before it."""
     items: list[Plain] = seen.value["items"] if is_listed(seen.value) else []
     position, played = puzzle.start, 0
     for item in items:
@@ -125,7 +115,7 @@ def _until_unreadable(puzzle: Puzzle, seen: Observation) -> str:
         except ValueError:
             break
         played += 1
-    return board(position, puzzle.rules) if items and played < len(items) else ""
+    return board(position, puzzle.rules)() if items and played < len(items) else None
 
 
 def _bare(item: Plain) -> object:
@@ -153,18 +143,50 @@ def under(part: str, step: Step) -> Step:
     return renamed
 
 
+class Walk(NamedTuple):
+    """Moves with their positions, the start first, up to the first illegal move: the `error`."""
+
+    moves: list[Move]
+    positions: list[Position]
+    error: IllegalMoveError | None = None
+
+    def arrival(self, puzzle: Puzzle) -> int:
+        """Return the number of moves until the goal is reached first; 0 if it is not."""
+        goals, numbered = puzzle.goals, enumerate(self.positions)
+        return next((number for number, position in numbered if number and position in goals), 0)
+
+
+def walked(puzzle: Puzzle, moves: list[Move]) -> Walk:
+    """Return the walk of some moves.
+
+    The moves with which the walk before began as well are not played again: answers are read in
+    many ways, most of which differ in the last move.
+    """
+    last = _last_walk(puzzle)
+    before = last[0]
+    if before.moves == moves:
+        return before
+    same = min(len(commonprefix([before.moves, moves])), len(before.positions) - 1)
+    positions, error = before.positions[: same + 1], None
+    try:
+        for number, move in enumerate(moves[same:], same + 1):
+            positions.append(puzzle.rules.after(positions[-1], move, number))
+    except IllegalMoveError as illegal:
+        error = illegal.with_traceback(None)
+    last[0] = Walk(moves, positions, error)
+    return Walk(moves, positions, error)
+
+
 @lru_cache(maxsize=128)
-def _positions(puzzle: Puzzle, moves: tuple[Move, ...]) -> tuple[Position, ...]:
-    """Return the positions of a walk; cached for the steps, and for equal answers in a class."""
-    return tuple(puzzle.rules.replay(puzzle.start, moves))
+def _last_walk(puzzle: Puzzle) -> list[Walk]:
+    """Return a list with the last walk, which is replaced at once: threads may share it."""
+    return [Walk([], [puzzle.start])]
 
 
 def legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     """Return the first illegal move as a problem, with the board just before it."""
-    try:
-        _positions(puzzle, tuple(moves))
-    except IllegalMoveError as error:
-        picture = board(error.position, puzzle.rules, move=error.move)
+    if error := walked(puzzle, moves).error:
+        picture = board(error.position, puzzle.rules, error.move)
         return Problem(f"{call}: {error}.", picture, "legal", at=error.number)
     return some(call, puzzle, moves)
 
@@ -179,7 +201,7 @@ def some(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
 
 def arrives(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     """Return a problem if the last position is not the goal."""
-    last = _positions(puzzle, tuple(moves))[-1]
+    last = walked(puzzle, moves).positions[-1]
     if puzzle.solved(last):
         return None
     pegs, wanted = set(puzzle.goal.upper()), f"they should be at {puzzle.goal}"
@@ -208,10 +230,9 @@ def _count(moves: list[Move]) -> str:
     return "1 move" if len(moves) == 1 else f"{len(moves):,} moves"
 
 
-@lru_cache(maxsize=128)
-def board(position: str, rules: Rules, move: str | None = None) -> str:
-    """Draw a position under these rules; `move` is drawn as refused."""
-    return str(draw_position(position, move=move, legal=move is None, rules=rules))
+def board(position: str, rules: Rules, move: str | None = None) -> Callable[[], object]:
+    """Return a function that draws a position under these rules; `move` is drawn as refused."""
+    return lambda: draw_position(position, move=move, legal=move is None, rules=rules)
 
 
 def once(part: str) -> Step:
@@ -219,7 +240,7 @@ def once(part: str) -> Step:
 
     def step(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
         numbers: dict[Position, int] = {}
-        for number, position in enumerate(_positions(puzzle, tuple(moves))):
+        for number, position in enumerate(walked(puzzle, moves).positions):
             if position in numbers:
                 again = f"after move {number} the disks are in the same position as after move"
                 says = f"{call}: {again} {numbers[position]}: {position}."

@@ -68,7 +68,7 @@ def drawn(judge: Judge, picture_of: Callable[..., Svg | None]) -> Judge:
 
     def drawing(exercise: Exercise, case: Case, seen: Observation) -> Problem | None:
         problem = judge(exercise, case, seen)
-        return problem and replace(problem, picture=str(picture_of(*case.args) or ""))
+        return problem and replace(problem, draw=lambda: picture_of(*case.args))
 
     return drawing
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence, Sized
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from random import Random
 
 from hanoi_ref.checking.almost import is_almost_right
@@ -69,6 +69,90 @@ class Verdict:
         return next(filter(None, replays), None)
 
 
+class Judgement:
+    """The judgement of the observations of all cases, each of which is judged once.
+
+    First the `verdict`, with the points but without a diagnosis.  Then the `questions` of the
+    second round, and with the replies to them the verdict that is `diagnosed`.  A notebook's check
+    and the grader both go this way.  No student's code is run.
+    """
+
+    def __init__(
+        self, exercise: Exercise, cases: Sequence[Case], observations: Sequence[Observation]
+    ) -> None:
+        self.exercise = exercise
+        self.evidence = Evidence(exercise, list(zip(cases, observations, strict=True)))
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """The verdict without a diagnosis: the outcomes, the points and the first problem."""
+        exercise, pairs = self.exercise, self.evidence.pairs
+        for pair in pairs:
+            if pair[1].from_package:
+                return unjudged(exercise, "refused", self.evidence.problem(*pair))
+        problems = _problems(self.evidence)
+        at = next((at for at, problem in enumerate(problems) if problem), None)
+        first = None if at is None else problems[at]
+        if all(seen.is_stub for _, seen in pairs):
+            return unjudged(exercise, "missing", first)
+        outcomes = _outcomes(self.evidence, problems)
+        hung = False
+        if first and (stub := pairs[0][1].depends_on_stub):  # it explains the problem, whatever
+            says = f"{exercise.name} calls {stub}, which is still empty. Write {stub} first."
+            first = replace(first, message=says, draw=None)
+        elif first:  # show the problem of the first lost part
+            wrong = [outcome.problem for outcome in outcomes if outcome.state == WRONG]
+            first = next(filter(None, wrong), first)
+            at = next(at for at, problem in enumerate(problems) if problem is first)
+            hung = pairs[at][1].status == "timeout"
+            if first and _is_too_deep(pairs, problems, at):
+                first = replace(first, message=too_deep(exercise.call(pairs[at][0])))
+        if all(outcome.state == RIGHT for outcome in outcomes):
+            word = "right"
+        else:
+            word = "partly" if any(outcome.points for outcome in outcomes) else "wrong"
+        return Verdict(exercise, outcomes, "hang" if hung else word, first, at)
+
+    @cached_property
+    def questions(self) -> list[Case]:
+        """The cases of the second round: the wrong one that is shown, asked in other ways.
+
+        Others follow that were not asked before, for what a card says of all answers.  There are
+        none if nothing is wrong or nothing is written.  second_round.py answers them.
+        """
+        at = self.verdict.at
+        if at is None or self.exercise.variable:
+            return []
+        case, seen = self.evidence.pairs[at]
+        if seen.is_stub or seen.from_package or seen.depends_on_stub or seen.is_value:
+            return []
+        hows = HOWS.get(seen.status, ())
+        if any(callable(arg) for arg in case.args):  # a student's own test, which takes longer
+            hows = hows[:1]
+        short = replace(case, seconds=min(case.seconds, SECONDS), watched=False)
+        questions = [replace(short, how=how) for how in hows]
+        told = first_told(replace(self.evidence, at=at)) if len(hows) > 1 else "own_test"
+        if not told:
+            few = [replace(case, how="mended") for case in _telling(self.evidence)]
+            questions += [replace(short, how="mendable"), *few]
+        if hows == ENDLESS:
+            questions.append(replace(short, how="fresh"))
+        if "calls" in hows and told != "known_mistake":
+            args = {repr(case.args) for case, _ in self.evidence.pairs}
+            new = [case for case in _others(self.exercise) if repr(case.args) not in args]
+            questions += new[:: max(1, len(new) // MORE)][:MORE]  # small ones and large ones
+        return questions
+
+    def diagnosed(self, replies: Sequence[Observation]) -> Verdict:
+        """Return the verdict with a diagnosis if there is one; the replies change no points."""
+        if self.verdict.at is None or self.evidence.pairs[0][1].depends_on_stub:
+            return self.verdict
+        questions = self.questions if replies else []
+        pairs = list(zip(questions, replies, strict=False))  # a program's process may send too few
+        evidence = replace(self.evidence, at=self.verdict.at, replies=pairs)
+        return replace(self.verdict, mistake=diagnose(evidence), failed=tuple(evidence.failed))
+
+
 def judge(
     exercise: Exercise,
     cases: Sequence[Case],
@@ -77,24 +161,15 @@ def judge(
 ) -> Verdict:
     """Return the verdict on the observations of all cases, with a diagnosis if there is one.
 
-    `again` has one observation for each case of `ask_again`; the points do not depend on them.  No
-    student's code is run.
+    `again` has one observation for each case of `ask_again`; the points do not depend on them.
     """
-    verdict = marked(exercise, cases, observations)
-    if verdict.at is None or observations[0].depends_on_stub:
-        return verdict
-    questions = ask_again(exercise, cases, observations) if again else []
-    asked = list(zip(questions, again, strict=False))  # a program's process may send too few
-    evidence = Evidence(exercise, list(zip(cases, observations, strict=True)), verdict.at, asked)
-    return replace(verdict, mistake=diagnose(evidence), failed=tuple(evidence.failed))
+    return Judgement(exercise, cases, observations).diagnosed(again)
 
 
 def ask_again(
     exercise: Exercise, cases: Sequence[Case], observations: Sequence[Observation]
 ) -> list[Case]:
-    """Return the cases of the second round: the wrong one that is shown, asked in other ways.
-
-    Others follow that were not asked before, for what a card says of all answers.
+    """Return the questions of the second round.
 
     >>> from hanoi_ref.lessons import find
     >>> counting = find("recursion.count_moves")
@@ -102,41 +177,15 @@ def ask_again(
     >>> asked = ask_again(counting, cases, [Observation(value=n) for n in range(len(cases))])
     >>> list(dict.fromkeys(case.how for case in asked))
     ['source', 'fresh', 'again', 'calls', 'mendable', 'mended', 'more']
-
-    The list is empty if nothing is wrong or nothing is written.  second_round.py answers it.
     """
-    at = marked(exercise, cases, observations).at
-    if at is None or exercise.variable:
-        return []
-    seen = observations[at]
-    if seen.is_stub or seen.from_package or seen.depends_on_stub or seen.is_value:
-        return []
-    hows = HOWS.get(seen.status, ())
-    if any(callable(arg) for arg in cases[at].args):  # a student's own test, which takes longer
-        hows = hows[:1]
-    short = replace(cases[at], seconds=min(cases[at].seconds, SECONDS), watched=False)
-    questions = [replace(short, how=how) for how in hows]
-    pairs = list(zip(cases, observations, strict=True))
-    told = first_told(Evidence(exercise, pairs, at)) if len(hows) > 1 else "own_test"
-    if not told:
-        few = [replace(case, how="mended") for case in _telling(exercise, cases, observations)]
-        questions += [replace(short, how="mendable"), *few]
-    if hows == ENDLESS:
-        questions.append(replace(short, how="fresh"))
-    if "calls" in hows and told != "known_mistake":
-        args = {repr(case.args) for case in cases}
-        new = [case for case in _others(exercise) if repr(case.args) not in args]
-        questions += new[:: max(1, len(new) // MORE)][:MORE]  # small ones and large ones
-    return questions
+    return Judgement(exercise, cases, observations).questions
 
 
-def _telling(
-    exercise: Exercise, cases: Sequence[Case], observations: Sequence[Observation]
-) -> list[Case]:
+def _telling(evidence: Evidence) -> list[Case]:
     """Return cases that tell most about a changed program: as many wrong ones as right ones."""
-    pairs = [pair for pair in zip(cases, observations, strict=True) if pair[1].status != "skipped"]
-    wrong = [case for case, seen in pairs if exercise.judge_case(exercise, case, seen)]
-    others = [case for case, _ in pairs if case not in wrong] + _others(exercise)
+    pairs = [pair for pair in evidence.pairs if pair[1].status != "skipped"]
+    wrong = [pair[0] for pair in pairs if evidence.problem(*pair)]
+    others = [case for case, _ in pairs if case not in wrong] + _others(evidence.exercise)
     random, distinct = Random(0), dict[str, Case]()
     for some in (wrong, others):
         drawn = random.sample(some, min(FEW // 2, len(some)))
@@ -151,38 +200,6 @@ def _others(exercise: Exercise) -> list[Case]:
     distinct = list({repr(case.args): case for case in made}.values())
     distinct.sort(key=lambda case: len(repr(case.args)))
     return [replace(case, seconds=SECONDS, watched=False, how="more") for case in distinct]
-
-
-def marked(
-    exercise: Exercise, cases: Sequence[Case], observations: Sequence[Observation]
-) -> Verdict:
-    """Return the verdict without a diagnosis: the outcomes, the points and the first problem."""
-    pairs = list(zip(cases, observations, strict=True))
-    for case, seen in pairs:
-        if seen.from_package:
-            return unjudged(exercise, "refused", exercise.judge_case(exercise, case, seen))
-    problems = _problems(exercise, pairs)
-    at = next((at for at, problem in enumerate(problems) if problem), None)
-    first = None if at is None else problems[at]
-    if all(seen.is_stub for seen in observations):
-        return unjudged(exercise, "missing", first)
-    outcomes = _outcomes(exercise, problems, pairs)
-    hung = False
-    if first and (stub := pairs[0][1].depends_on_stub):  # it explains the problem, whatever it is
-        says = f"{exercise.name} calls {stub}, which is still empty. Write {stub} first."
-        first = replace(first, message=says, picture="")
-    elif first:  # show the problem of the first lost part
-        wrong = [outcome.problem for outcome in outcomes if outcome.state == WRONG]
-        first = next(filter(None, wrong), first)
-        at = next(at for at, problem in enumerate(problems) if problem is first)
-        hung = observations[at].status == "timeout"
-        if first and _is_too_deep(pairs, problems, at):
-            first = replace(first, message=too_deep(exercise.call(cases[at])))
-    if all(outcome.state == RIGHT for outcome in outcomes):
-        word = "right"
-    else:
-        word = "partly" if any(outcome.points for outcome in outcomes) else "wrong"
-    return Verdict(exercise, outcomes, "hang" if hung else word, first, at)
 
 
 MANY = 3  # right answers after which a recursion is taken to reach its base case
@@ -209,21 +226,19 @@ def _size(case: Case) -> int:
 def unjudged(exercise: Exercise, word: str, problem: Problem | None) -> Verdict:
     """Return a verdict in which nothing was judged; its problem has no picture."""
     untouched = tuple(Outcome(part, NOT_REACHED) for part in exercise.parts)
-    return Verdict(exercise, untouched, word, problem and replace(problem, picture=""))
+    return Verdict(exercise, untouched, word, problem and replace(problem, draw=None))
 
 
-def _problems(
-    exercise: Exercise, pairs: Sequence[tuple[Case, Observation]]
-) -> list[Problem | None]:
+def _problems(evidence: Evidence) -> list[Problem | None]:
     """Return the problem of each case; None if there is none or it can no longer count.
 
     After the first problem, only one in a part before the first lost part counts.
     """
-    place = {part.name: at for at, part in enumerate(exercise.parts)}
+    place = {part.name: at for at, part in enumerate(evidence.exercise.parts)}
     lost, problems = len(place), list[Problem | None]()
-    for case, seen in pairs:
+    for case, seen in evidence.pairs:
         counts = (place[case.part] if case.part else 0) < lost and seen.status != "skipped"
-        problem = exercise.judge_case(exercise, case, seen) if counts else None
+        problem = evidence.problem(case, seen) if counts else None
         if problem:
             problem = replace(problem, part=case.part or problem.part)
             lost = min(lost, place[str(problem.part)])
@@ -231,14 +246,14 @@ def _problems(
     return problems
 
 
-def _one_part(exercise: Exercise, pairs: Sequence[tuple[Case, Observation]]) -> str:
+def _one_part(evidence: Evidence) -> str:
     """Return the only part that is lost if all wrong answers are almost right; empty if not.
 
     Of the parts with wrong answers it is the one with the most points, the first of equal ones.
     """
-    lost = set[str]()
-    for case, seen in pairs:
-        if problem := exercise.judge_case(exercise, case, seen):
+    exercise, lost = evidence.exercise, set[str]()
+    for case, seen in evidence.pairs:
+        if problem := evidence.problem(case, seen):
             if not is_almost_right(exercise, case, seen, problem):
                 return ""
             lost.add(case.part or str(problem.part))
@@ -246,11 +261,7 @@ def _one_part(exercise: Exercise, pairs: Sequence[tuple[Case, Observation]]) -> 
     return max(parts, key=lambda part: part.points).name
 
 
-def _outcomes(
-    exercise: Exercise,
-    problems: Sequence[Problem | None],
-    pairs: Sequence[tuple[Case, Observation]],
-) -> tuple[Outcome, ...]:
+def _outcomes(evidence: Evidence, problems: Sequence[Problem | None]) -> tuple[Outcome, ...]:
     """Return the outcome of each part: after a lost part, later parts are not reached.
 
     The exception is the first problem of all, which is shown: its part is wrong.  A part that
@@ -258,17 +269,17 @@ def _outcomes(
     without a part; if there are neither, on all cases.  Answers that are almost right lose one
     part.
     """
-    present = {case.part for case, _ in pairs}
-    skipped = {case.part for case, seen in pairs if seen.status == "skipped"}
+    present = {case.part for case, _ in evidence.pairs}
+    skipped = {case.part for case, seen in evidence.pairs if seen.status == "skipped"}
     wrong = [problem for problem in problems if problem]
     first = {problem.part: problem for problem in reversed(wrong)}
-    if wrong and (only := _one_part(exercise, pairs)):
+    if wrong and (only := _one_part(evidence)):
         return tuple(
             Outcome(part, WRONG if part.name == only else RIGHT, first.get(part.name))
-            for part in exercise.parts
+            for part in evidence.exercise.parts
         )
     outcomes: list[Outcome] = []
-    for part in exercise.parts:
+    for part in evidence.exercise.parts:
         problem, lost = first.get(part.name), any(o.state == WRONG for o in outcomes)
         is_open = bool(skipped & ({part.name, None} & present or present))
         if problem and (not lost or problem is wrong[0]):

@@ -14,7 +14,7 @@ from hanoi_ref.checking.running import kernel
 from hanoi_ref.checking.running.limits import BudgetExceeded, limits
 from hanoi_ref.checking.running.observe import Budget, observe_all
 from hanoi_ref.checking.running.second_round import answered
-from hanoi_ref.checking.verdict import Verdict, ask_again, judge
+from hanoi_ref.checking.verdict import Judgement, Verdict
 
 LOOKING = 1.0  # CPU seconds for reading a student's tables
 
@@ -95,9 +95,9 @@ def verdict_on(exercise: Exercise, answer: object, seed: object = 0) -> Verdict:
         budget = Budget(lambda case: trying(f"Trying {exercise.call(case)} ..."))
         cases, packages = exercise.cases(seed), exercise.allowed_packages
         observations = observe_all(answer, cases, packages, budget=budget)
-        more = ask_again(exercise, cases, observations)
-        again = observe_all(answer, more, packages, answered, budget)
-        verdict = judge(exercise, cases, observations, again)
+        judgement = Judgement(exercise, cases, observations)
+        replies = observe_all(answer, judgement.questions, packages, answered, budget)
+        verdict = judgement.diagnosed(replies)
     at = verdict.at
     is_known = verdict.mistake and verdict.mistake.source in ("known_mistake", "mended")
     if exercise.look is None or at is None or is_known:

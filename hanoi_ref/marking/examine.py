@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from hanoi_ref.checking.card import Card, card_of
 from hanoi_ref.checking.exercise import Case, Exercise, Problem
 from hanoi_ref.checking.observation import Observation, Raised
 from hanoi_ref.checking.running.observe import in_turn
-from hanoi_ref.checking.verdict import ask_again, judge, marked, unjudged
+from hanoi_ref.checking.verdict import Judgement, unjudged
 from hanoi_ref.marking.hidden_programs import HiddenPrograms
 from hanoi_ref.sandbox.runner.host import BUFFERED, Fork, Hung, Program, told_case
 from hanoi_ref.sandbox.runner.messages import (
@@ -28,9 +28,12 @@ from hanoi_ref.sandbox.runner.messages import (
 CRASHED = Observation("error", error=Raised("SystemExit", "the program ended its process"))
 MOST = 4_000_000  # characters of all observations of an answer; eight times those of a good one
 CACHED = 500_000  # characters of observations that are kept for equal answers
+CLASS = 300  # results that are kept
 RETURNS = "returns too much, or odd values. Return only what the exercise asks for."
 WAIT = 0.5  # CPU seconds for a case that has hung before
-DEAR = 3.5  # CPU seconds; a program that has used as much gets no second round
+DEAR = 30.0  # CPU seconds; a program that has used as much gets no second round
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -134,12 +137,10 @@ def asked_again(
     The questions do not affect points.  If the answer was not alone in its fork, the wrong case
     that is shown is asked once more before them: None if its observation is another one then.
     """
-    told = json.dumps(finding.observations)
-    ask = _second_round if len(told) <= CACHED else _second_round.__wrapped__
-    before, questions = ask(exercise, seed, told)
+    before, questions = second_round(exercise, seed, json.dumps(finding.observations))
     if before and was_alone:
         before, questions = None, _as_questions(questions.cases[1:])
-    again: Sequence[Observation] = ()
+    replies: Sequence[Observation] = ()
     if program.cost > DEAR:
         questions = _as_questions(questions.cases[:1] if before else [])
     if questions.cases:
@@ -147,27 +148,46 @@ def asked_again(
             _, seen = observed(fork, exercise, questions, hidden_programs, cells)
             if before and seen and seen[0] != before:
                 return None
-            again = (seen or ())[1 if before else 0 :]
-    return judged(exercise, seed, finding.observations, as_json(again))
+            replies = (seen or ())[1 if before else 0 :]
+    return judged(exercise, seed, finding.observations, as_json(replies))
 
 
-@lru_cache(500)  # in a class many answers are equal
-def _second_round(exercise: Exercise, seed: int, told: str) -> tuple[Observation | None, Questions]:
+def cached(judge: Callable[..., Result]) -> Callable[..., Result]:
+    """Return a function that remembers its results: in a class many answers are equal.
+
+    Those of long strings of JSON are not kept.
+    """
+    kept = lru_cache(CLASS)(judge)
+
+    def judged(*args: Any) -> Result:
+        size = sum(len(arg) for arg in args if isinstance(arg, str))
+        return (kept if size <= CACHED else judge)(*args)
+
+    return judged
+
+
+@cached
+def judgement(exercise: Exercise, seed: int, told: str) -> Judgement:
+    """Return the judgement of the observations of the first round, as JSON."""
+    seen = [Observation.from_json(load) for load in json.loads(told)]
+    return Judgement(exercise, questions_of(exercise, seed).cases, seen)
+
+
+@cached
+def second_round(exercise: Exercise, seed: int, told: str) -> tuple[Observation | None, Questions]:
     """Return the wrong observation that is shown, and the questions that begin with its case.
 
     One that used up its time or memory is not asked once more; a stub, and what cannot be judged,
     has no questions.
     """
     try:
-        seen = [Observation.from_json(load) for load in json.loads(told)]
-        cases = questions_of(exercise, seed).cases
-        at = marked(exercise, cases, seen).at
-        more = ask_again(exercise, cases, seen)
+        first = judgement(exercise, seed, told)
+        at, more = first.verdict.at, first.questions
     except Exception:  # no observation may stop the grading of the class
         return None, _as_questions([])
-    if at is None or not more or seen[at].is_spent:
+    if at is None or not more or (shown := first.evidence.pairs[at])[1].is_spent:
         return None, _as_questions(more)
-    return seen[at], _as_questions([cases[at], *more])
+    return shown[1], _as_questions([shown[0], *more])
 
 
 def spent(exercise: Exercise, seed: int, finding: Finding) -> Questions:
@@ -212,28 +232,26 @@ def judged(
     It is "refused" if they cannot be judged.  To name the mistake in a wrong answer takes most of
     the time.
     """
-    told = json.dumps([list(observations), list(again)])
-    if len(told) > MOST:
-        flag = f"its observations are too large ({len(told) / 10**6:.0f} MB)"
+    told, replies = json.dumps(observations), json.dumps(again)
+    if (size := len(told) + len(replies)) > MOST:
+        flag = f"its observations are too large ({size / 10**6:.0f} MB)"
         return untested(exercise, f"cannot be judged: it {RETURNS}", "refused", flag)
-    judge_once = _judged if len(told) <= CACHED else _judged.__wrapped__
-    return judge_once(exercise, seed, told, is_named)
+    return _judged(exercise, seed, told, replies, is_named)
 
 
-@lru_cache(500)
-def _judged(exercise: Exercise, seed: int, told: str, is_named: bool) -> Finding:
-    observations, again = map(tuple, json.loads(told))
+@cached
+def _judged(exercise: Exercise, seed: int, told: str, replies: str, is_named: bool) -> Finding:
+    observations, again = tuple(json.loads(told)), tuple(json.loads(replies))
     try:
-        seen, more = (
-            [Observation.from_json(one) for one in each] for each in (observations, again)
-        )
-        cases = questions_of(exercise, seed).cases
-        verdict = judge(exercise, cases, seen, more) if is_named else marked(exercise, cases, seen)
+        first = judgement(exercise, seed, told)
+        verdict = first.verdict
+        if is_named:
+            verdict = first.diagnosed([Observation.from_json(one) for one in again])
         card = card_of(verdict) if is_named or verdict.word == "right" else None
     except Exception as error:  # no observation may stop the grading of the class
         flag = f"its observations cannot be judged ({type(error).__name__})"
         return untested(exercise, f"cannot be judged: it {RETURNS}", "refused", flag)
-    crashed = CRASHED in seen
+    crashed = any(seen == CRASHED for _, seen in first.evidence.pairs)
     return Finding(
         exercise=exercise.id,
         verdict="crash" if crashed and verdict.word != "right" else verdict.word,

@@ -4,13 +4,18 @@
 from __future__ import annotations
 
 import gc
+from dataclasses import replace
 
-import hanoi_ref.checking.diagnose as diagnose
-from hanoi_ref.checking import Case, Observation, judge, observe_all
+from hanoi_ref.checking import Case, Observation, diagnose, judge, judge_moves, observe_all
+from hanoi_ref.checking.card import card_of
 from hanoi_ref.checking.diagnose.recognise import Answers, _Gist
+from hanoi_ref.checking.judge_moves import walked
 from hanoi_ref.checking.running.second_round import FEW, answered, moves_so_far
 from hanoi_ref.checking.verdict import ask_again
 from hanoi_ref.lessons import check, find
+from hanoi_ref.lessons.notebook import verdict_on
+from hanoi_ref.puzzle import Move, Rules, classic
+from hanoi_ref.solvers import recursive
 
 
 def carry_some(n, source="A", target="C", spare="B"):
@@ -87,6 +92,37 @@ def test_nothing_of_a_program_is_kept_when_its_moves_are_told():
         assert closed == [3]
     finally:
         gc.enable()
+
+
+def test_each_call_is_judged_once_and_only_the_card_draws(monkeypatch):
+    """The points, the questions and the name come from the same judgement."""
+    judged, drawn = [], []
+    draw = judge_moves.draw_position
+    monkeypatch.setattr(judge_moves, "draw_position", lambda *a, **k: drawn.append(draw(*a, **k)))
+    exercise = find("recursion.gather")
+
+    def judge_case(_, *pair):
+        judged.append(pair)
+        return exercise.judge_case(exercise, *pair)
+
+    verdict = verdict_on(replace(exercise, judge_case=judge_case), gather)
+    assert verdict.mistake and len(judged) > len(exercise.cases())
+    assert len({tuple(map(id, pair)) for pair in judged}) == len(judged)
+    assert not drawn
+    card_of(verdict)
+    assert len(drawn) == 1
+
+
+def test_moves_that_begin_alike_are_played_once(monkeypatch):
+    """An answer is read in many ways that differ in the last move."""
+    puzzle, played = classic(9), []
+    after = Rules.after
+    monkeypatch.setattr(Rules, "after", lambda *args: played.append(args) or after(*args))
+    moves = list(recursive(9))
+    for end in (*"ABC",):
+        walked(puzzle, [*moves, Move("C" + end)] if end != "C" else moves)
+    assert walked(puzzle, moves).arrival(puzzle) == len(moves)
+    assert len(played) == len(moves) + 2
 
 
 def test_the_points_do_not_rest_on_a_second_round():

@@ -7,7 +7,7 @@ import pytest
 
 from hanoi_ref.checking import Observation, observe_all
 from hanoi_ref.checking.observation import Raised
-from hanoi_ref.checking.verdict import marked
+from hanoi_ref.checking.verdict import Judgement
 from hanoi_ref.lessons import EXERCISES, check
 from hanoi_ref.solvers import recursive, resume_move
 from hanoi_ref.solvers.binary import moves_slice, position_after
@@ -42,11 +42,11 @@ def test_points_never_rise_with_more_wrong_answers(exercise, spoils, drawn):
     """Whichever right answers are spoiled, one after the other."""
     cases = exercise.cases(drawn.random())
     seen = observe_all(RIGHT[exercise.id][0], cases, exercise.allowed_packages)
-    points = marked(exercise, cases, seen).score
+    points = Judgement(exercise, cases, seen).verdict.score
     assert points == exercise.points
     for at in drawn.sample(range(len(cases)), len(cases)):
         seen[at] = drawn.choice(spoils)(seen[at])
-        score = marked(exercise, cases, seen).score
+        score = Judgement(exercise, cases, seen).verdict.score
         assert score <= points, cases[at]
         points = score
 

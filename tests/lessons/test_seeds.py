@@ -11,7 +11,7 @@ from hanoi_ref.checking.exercise import Case, Exercise, Problem
 from hanoi_ref.checking.judge_own_test import Hidden
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.running.observe import observe, observe_all
-from hanoi_ref.checking.verdict import marked
+from hanoi_ref.checking.verdict import Judgement
 from hanoi_ref.lessons import EXERCISES
 from tests.lessons.programs import load
 
@@ -173,7 +173,7 @@ class Half:
         cases = cases_of(self.exercise, seed)
         seen = [self.answer(case, is_wrong(*case.args)) for case in cases]
         judge = replace(self.exercise, judge_case=lambda _, case, seen: self.judged[id(seen)])
-        return marked(judge, cases, seen).score
+        return Judgement(judge, cases, seen).verdict.score
 
     def answer(self, case: Case, is_wrong: bool) -> Observation:
         """What the program does in a case."""
@@ -190,7 +190,7 @@ def points_of_a_test(name: str, is_wrong: Where, seed: int) -> float:
     good = Hidden(name.partition(".")[0], 0)
     cases = exercise.cases(seed)
     seen = observe_all(lambda p: right(lambda n: (good if is_wrong(n) else p)(n)), cases)
-    return marked(exercise, cases, seen).score
+    return Judgement(exercise, cases, seen).verdict.score
 
 
 def check_marks(name: str, seeds: range) -> None:
@@ -242,7 +242,9 @@ def test_wrong_programs_get_the_same_points_for_every_seed(name):
 def points_of(exercise: Exercise, program: Any, seed: int) -> float:
     """The points of a program."""
     cases = exercise.cases(seed)
-    return marked(exercise, cases, observe_all(program, cases, exercise.allowed_packages)).score
+    return Judgement(
+        exercise, cases, observe_all(program, cases, exercise.allowed_packages)
+    ).verdict.score
 
 
 def seeds_for(exercise: Exercise, program: Any) -> range:

@@ -58,7 +58,7 @@ CHANGES = Diagnosis(
 def remembered(evidence: Evidence) -> Diagnosis | None:
     """Compare the wrong value with that of an isolated copy, and of the same call repeated."""
     case, seen = evidence.shown
-    fresh, once_more = evidence.again.get("fresh"), evidence.again.get("again")
+    fresh, once_more = evidence.reply.get("fresh"), evidence.reply.get("again")
     if fresh and fresh.has_value and fresh.value != seen.value and evidence.is_right(case, fresh):
         return REMEMBERS
     if once_more and once_more.has_value and once_more.value != seen.value:

@@ -4,7 +4,7 @@ A reading is another interpretation of the task, or of what the program returned
 """
 
 import ast
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
@@ -30,15 +30,26 @@ LARGE = 100  # a number that is not right by chance
 class Evidence:
     """The cases of an exercise and what a program did with them; `at` is the one that is shown.
 
-    `asked` has the cases of the second round with their observations, and `failed` the sources of
-    diagnoses that raised an error.
+    `replies` has the questions of the second round with their observations, and `failed` the
+    sources of diagnoses that raised an error.  `judged_once` and `fitting` remember what does not
+    depend on the second round.
     """
 
     exercise: Exercise
     pairs: Sequence[Pair]
-    at: int
-    asked: Sequence[Pair] = ()
+    at: int = 0
+    replies: Sequence[Pair] = ()
     failed: list[str] = field(default_factory=list)
+    judged_once: dict[tuple[int, int], tuple[Pair, Problem | None]] = field(default_factory=dict)
+    fitting: dict[object, Iterator[Any]] = field(default_factory=dict)
+
+    def problem(self, case: Case, seen: Observation) -> Problem | None:
+        """Return the problem of a call that was made, which the judge is asked for only once."""
+        key = id(case), id(seen)
+        if key not in self.judged_once:  # the pair is kept, so that its ids stay its own
+            problem = self.exercise.judge_case(self.exercise, case, seen)
+            self.judged_once[key] = (case, seen), problem
+        return self.judged_once[key][1]
 
     @property
     def shown(self) -> Pair:
@@ -46,19 +57,19 @@ class Evidence:
         return self.pairs[self.at]
 
     @cached_property
-    def again(self) -> Mapping[How, Observation]:
+    def reply(self) -> Mapping[How, Observation]:
         """The observations of the second round, by their question."""
-        return {case.how: seen for case, seen in self.asked}
+        return {case.how: seen for case, seen in self.replies}
 
     @cached_property
     def every(self) -> list[Pair]:
         """All calls that were made, also those of the second round that were not asked before."""
-        more = [pair for pair in self.asked if pair[0].how == "more"]
+        more = [pair for pair in self.replies if pair[0].how == "more"]
         return [pair for pair in (*self.pairs, *more) if pair[1].status != "skipped"]
 
     def recorded(self, how: How) -> list[Plain]:
         """Return the items that one case of the second round recorded."""
-        seen = self.again.get(how)
+        seen = self.reply.get(how)
         return seen.value["items"] if seen and seen.has_value and seen.value else []
 
     @property
@@ -70,7 +81,7 @@ class Evidence:
     def looked_at(self) -> list[tuple[Pair, bool]]:
         """The cases up to the one that is shown or some more, each with whether it is wrong."""
         near = self.pairs[: max(self.exercise.match_cases + 2, self.at + 1)]
-        return [(pair, not self.is_right(*pair)) for pair in near if not _is_much(pair[1])]
+        return [(pair, bool(self.problem(*pair))) for pair in near if not _is_much(pair[1])]
 
     @cached_property
     def judged(self) -> list[tuple[Case, Observation, bool]]:
@@ -80,14 +91,14 @@ class Evidence:
     @cached_property
     def problems(self) -> list[tuple[Case, Observation, Problem | None]]:
         """All calls that were made, each with its problem, if it has one."""
-        return [(*pair, self.exercise.judge_case(self.exercise, *pair)) for pair in self.every]
+        return [(*pair, self.problem(*pair)) for pair in self.every]
 
     def is_right(self, case: Case, seen: Observation) -> bool:
         """Return whether the exercise's judge finds nothing wrong."""
         return is_right(self.exercise, case, seen)
 
-    def speaks_for(self, reading: Reading, other: Exercise | None = None) -> bool:
-        """Return whether all answers are right in this reading, and not by chance.
+    def fits(self, reading: Reading, other: Exercise | None = None) -> bool:
+        """Return whether the first answers are right in this reading, and not by chance.
 
         With an `other` exercise, they are read as answers to that one.
         """
@@ -106,9 +117,9 @@ class Evidence:
             if not is_right(exercise, *read):
                 return False
             weight += weight_of(read[1].value) if wrong else 0
-        return weight >= ENOUGH and (other is not None or not self._speaks_against(reading))
+        return weight >= ENOUGH
 
-    def _speaks_against(self, reading: Reading) -> bool:
+    def speaks_against(self, reading: Reading) -> bool:
         """Return whether a right answer is wrong in this reading, or many wrong ones stay wrong."""
         wrong, mended = 0, 0
         for pair in self.every:
@@ -117,7 +128,7 @@ class Evidence:
             if read is None or not knows(self.exercise, read[0]):
                 continue
             is_mended = is_right(self.exercise, *read)
-            if self.is_right(*pair):
+            if not self.problem(*pair):
                 if not is_mended:
                     return True
             else:

@@ -71,7 +71,7 @@ def bad_move_before_end(evidence: Evidence) -> Diagnosis | None:
         return None
     case, seen = evidence.shown
     answer = with_value(seen, {"type": "list", "items": moves})
-    problem = evidence.exercise.judge_case(evidence.exercise, case, answer)
+    problem = evidence.problem(case, answer)
     name = f"its moves go wrong before {'the error' if seen.error else 'it is stopped'}"
     if problem is None and seen.error:
         return Diagnosis("all moves are made before the error happens", ARRIVED)
@@ -94,7 +94,7 @@ def first_bad_move(evidence: Evidence, illegal: bool = False) -> Diagnosis | Non
     An `illegal` move that comes first is reported only if asked for: the judge has named it.
     """
     case, seen = evidence.shown
-    problem = evidence.exercise.judge_case(evidence.exercise, case, seen)
+    problem = evidence.problem(case, seen)
     if problem is None or problem.replay is None or not is_listed(seen.value):
         return None
     puzzle, moves = problem.replay.puzzle, read_answer(evidence.exercise, case, seen)

@@ -103,9 +103,9 @@ def mended(evidence: Evidence) -> Diagnosis | None:
 
     A call for which the changed program takes too long tells nothing, unless it is the first.
     """
-    asked = [(case, seen) for case, seen in evidence.asked if case.how in ("mendable", "mended")]
+    replies = [pair for pair in evidence.replies if pair[0].how in ("mendable", "mended")]
     found = dict[Slip, list[str]]()
-    for number, (case, seen) in enumerate(asked):
+    for number, (case, seen) in enumerate(replies):
         items = seen.value["items"] if seen.has_value and seen.value else []
         if None in items:
             continue
@@ -124,7 +124,7 @@ def mended(evidence: Evidence) -> Diagnosis | None:
         slip
         for slip, values in found.items()
         if slip.kind in kinds
-        and len(values) >= max(FEWEST, len(asked) / 3)
+        and len(values) >= max(FEWEST, len(replies) / 3)
         and len(set(values)) > 1
     ]
     if not sure:

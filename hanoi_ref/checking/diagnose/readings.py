@@ -9,7 +9,7 @@ import ast
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import permutations
+from itertools import permutations, tee
 from typing import Any, NamedTuple
 
 from hanoi_ref.checking.answer import spell
@@ -23,7 +23,6 @@ from hanoi_ref.checking.diagnose.evidence import (
     items_of,
     names_of,
     parameters_of,
-    problem_of,
     reading_of,
     with_value,
 )
@@ -49,12 +48,18 @@ def reading(rows: Callable[[Evidence], Iterator[Row]]) -> Callable[[Evidence], D
     """Return a source of diagnoses: the first of these rows that is true of all answers."""
 
     def first(evidence: Evidence) -> Diagnosis | None:
-        for name, hint, readings, other, different in rows(evidence):
-            for read in readings:
-                if evidence.speaks_for(read, other) and (
-                    not different or evidence.fits_all(read, different)
-                ):
-                    return Diagnosis(name, hint)
+        fitting = evidence.fitting.get(rows) or (
+            (row, read)
+            for row in rows(evidence)
+            for read in row.readings
+            if evidence.fits(read, row.other)
+        )
+        fitting, evidence.fitting[rows] = tee(fitting)
+        for row, read in fitting:
+            if not row.other and evidence.speaks_against(read):
+                continue
+            if not row.different or evidence.fits_all(read, row.different):
+                return Diagnosis(row.name, row.hint)
         return None
 
     return first
@@ -372,7 +377,7 @@ def _with_a_move(evidence: Evidence, at_end: bool) -> Reading:
     """Return a reading that adds the one missing move to wrong moves."""
 
     def read(case: Case, seen: Observation) -> Pair | None:
-        if not is_listed(seen.value) or evidence.is_right(case, seen):
+        if not is_listed(seen.value) or not evidence.problem(case, seen):
             return None
         items = list(items_of(seen.value))
         letters = sorted({*"ABC", *(arg for arg in case.args if isinstance(arg, str))})
@@ -390,7 +395,7 @@ def _beginning(evidence: Evidence) -> Reading:
         if not is_listed(seen.value):
             return None
         items = list(items_of(seen.value))
-        problem = problem_of(evidence.exercise, case, seen)
+        problem = evidence.problem(case, seen)
         right = problem.right if problem else ...
         ends = [right] if type(right) is int and right < len(items) else range(len(items))
         if len(ends) > LONGEST:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from hanoi_ref.checking.answer import gist
 from hanoi_ref.checking.diagnose.evidence import Evidence
-from hanoi_ref.checking.exercise import Case, Exercise, Mistake
+from hanoi_ref.checking.exercise import Case, Exercise, Mistake, Problem
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.running.observe import observe
 
@@ -27,7 +27,7 @@ def known_mistake(evidence: Evidence) -> Mistake | None:
     largest = max((1, *(size for size in sizes if isinstance(size, int))))
     may_be_slow = evidence.at > 0 and seen.is_spent
     answers = _answers_to(exercise, [case for case, _ in evidence.pairs])
-    own = Answers(_gist(exercise, *pair) for pair in evidence.pairs)
+    own = Answers(_gist(*pair, evidence.problem(*pair)) for pair in evidence.pairs)
     enough = max(exercise.match_cases, evidence.at + 1)
     counted = [(mistake, True) for mistake in exercise.mistakes if mistake.by_number]
     for mistake, by_number in (*((mistake, False) for mistake in exercise.mistakes), *counted):
@@ -92,7 +92,8 @@ def _answers_to(exercise: Exercise, cases: list[Case]) -> dict[str, Answers]:
 
     def answers_of(mistake: Mistake) -> Answers:
         program = mistake.fresh()
-        return Answers(_gist(exercise, case, observe(program, case)) for case in cases)
+        pairs = ((case, observe(program, case)) for case in cases)
+        return Answers(_gist(*pair, exercise.judge_case(exercise, *pair)) for pair in pairs)
 
     quick = [mistake for mistake in exercise.mistakes if not mistake.slow]
     answers = {mistake.name: answers_of(mistake) for mistake in quick}
@@ -117,10 +118,9 @@ class _Gist(NamedTuple):
         return (self.right and other.right) or self.answer == other.answer
 
 
-def _gist(exercise: Exercise, case: Case, seen: Observation) -> _Gist:
+def _gist(case: Case, seen: Observation, problem: Problem | None) -> _Gist:
     answer: object = (seen.status, seen.error and seen.error.type)
     if seen.has_value:
         answer = gist(seen.value), seen.value is None and bool(seen.printed), seen.changed
-    problem = exercise.judge_case(exercise, case, seen)
     is_counted = problem and problem.replay and type(problem.right) is int
     return _Gist(problem is None, answer, len(seen.value["items"]) if is_counted else None)

@@ -1,5 +1,6 @@
 """moves_slice: the moves with the numbers start to stop - 1."""
 
+from functools import partial
 from itertools import islice
 from random import Random
 
@@ -31,17 +32,17 @@ def _wrong_in_slice(exercise: Exercise, case: Case, seen: Observation) -> Proble
     for number, (move, right) in enumerate(zip(moves, moves_slice(*case.args), strict=True), start):
         if move != right:
             says = f"{call}: move {number} should be {right}, not {move}."
-            return Problem(says, _before(n, number, move), at=number)
+            return Problem(says, partial(_before, n, number, move), at=number)
     return None
 
 
-def _before(n: int, number: int, move: Move) -> str:
+def _before(n: int, number: int, move: Move) -> object:
     """Draw the board before a wrong move if it is small."""
     if n > DRAWN:
-        return ""
+        return None
     position = position_after(number - 1, n)
     legal = Rules().why_not(position, move) is None
-    return str(draw_position(position, move=move, legal=legal))
+    return draw_position(position, move=move, legal=legal)
 
 
 def _slice_cases(random: Random) -> list[Case]:

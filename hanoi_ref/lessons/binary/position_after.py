@@ -44,8 +44,7 @@ def _judge_and_draw(exercise: Exercise, case: Case, seen: Observation) -> Proble
     if problem is None or n > DRAWN or not isinstance(seen.value, str):
         return problem
     right = position_after(m, n)
-    picture = draw_position(right, caption=f"After move {m}: {right}.")
-    return replace(problem, picture=str(picture))
+    return replace(problem, draw=lambda: draw_position(right, caption=f"After move {m}: {right}."))
 
 
 def _position_cases(random: Random) -> list[Case]:

@@ -33,7 +33,7 @@ def judge_move(expected: Callable[..., Move | None], none_when: str) -> Judge:
         if seen.value is None and seen.printed:
             return Problem(nothing(exercise.call(case), seen))
         says = f"{gave(exercise, case)} {spell(seen.value)}{wrong}."
-        return Problem(says, _picture(position, _move(seen.value), right), right=right)
+        return Problem(says, lambda: _picture(position, _move(seen.value), right), right=right)
 
     return judging(differs)
 
@@ -68,13 +68,13 @@ def _move(answer: Plain) -> Move | None:
         return None
 
 
-def _picture(position: str, answer: Move | None, right: Move | None) -> str:
+def _picture(position: str, answer: Move | None, right: Move | None) -> object:
     """Draw the illegal move, or else the right one."""
     if len(position) > DRAWN:
-        return ""
+        return None
     if answer and CLASSIC.why_not(position, answer):
-        return str(draw_position(position, move=answer, legal=False))
-    return str(draw_position(position, move=right))
+        return draw_position(position, move=answer, legal=False)
+    return draw_position(position, move=right)
 
 
 def judge_parity(judge: Judge, part: str) -> Judge:

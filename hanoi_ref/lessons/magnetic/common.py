@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
 from hanoi_ref.checking.exercise import Case, Problem
-from hanoi_ref.checking.judge_moves import Step, arrives, board, exactly, legal, under
+from hanoi_ref.checking.judge_moves import Step, arrives, board, exactly, legal, under, walked
 from hanoi_ref.draw import Svg, draw_position
 from hanoi_ref.puzzle import Move, Position, Puzzle, Rules
 from hanoi_ref.theory.magnetic import crossing_spans, fewest_coloured, post_colours
@@ -113,8 +113,7 @@ def never_crosses(part: str, post: str) -> Step:
             f"{call} has the right number of moves, but post {post} crosses colours: it is {old} "
             f"{when} and {new} after move {first}. It should never change."
         )
-        *_, position = puzzle.rules.replay(puzzle.start, moves[:first])
-        return Problem(says, board(position, puzzle.rules), part)
+        return Problem(says, board(walked(puzzle, moves).positions[first], puzzle.rules), part)
 
     return step
 

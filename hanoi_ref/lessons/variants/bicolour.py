@@ -5,8 +5,8 @@ from functools import cache
 from itertools import permutations
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, Problem
-from hanoi_ref.checking.judge_moves import board, exactly, judge_moves, some
-from hanoi_ref.puzzle import IllegalMoveError, Move, Position, Puzzle, arrow, bicolour, pieces
+from hanoi_ref.checking.judge_moves import board, exactly, judge_moves, some, walked
+from hanoi_ref.puzzle import Move, Position, Puzzle, arrow, bicolour, pieces
 from hanoi_ref.theory.variants import bicolour_swapped
 
 mistakes = Mistakes()
@@ -23,10 +23,7 @@ def towers(position: Position) -> str:
 
 
 def _legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
-    try:
-        for _ in puzzle.rules.replay(puzzle.start, moves):
-            pass
-    except IllegalMoveError as error:
+    if error := walked(puzzle, moves).error:
         here = f"move {error.number} ({arrow(error.move)}) with {towers(Position(error.position))}"
         picture = board(error.position, puzzle.rules, error.move)
         return Problem(f"{call}: {here}: {error.reason}.", picture, "legal", at=error.number)
@@ -34,7 +31,7 @@ def _legal(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
 
 
 def _arrives(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
-    *_, last = puzzle.rules.replay(puzzle.start, moves)
+    last = walked(puzzle, moves).positions[-1]
     if last == puzzle.goal:
         return None
     says = f"{call}: at the end there is {towers(last)}; {_instead(last, puzzle)}."

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import chain, takewhile
 
 from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, Problem
-from hanoi_ref.checking.judge_moves import arrives, board, exactly, judge_moves, legal
+from hanoi_ref.checking.judge_moves import arrives, board, exactly, judge_moves, legal, walked
 from hanoi_ref.lessons.variants.common import (
     Moves,
     Split,
@@ -29,10 +29,10 @@ def _fewest(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     problem = _too_many(call, puzzle, moves)
     if problem is None:
         return None
-    positions = puzzle.rules.replay(puzzle.start, moves)
+    positions = walked(puzzle, moves).positions
     *_, here = takewhile(lambda position: position.startswith("A"), positions)
     says = f"{problem.message} Earlier, at {here}, disk {puzzle.disks} leaves A."
-    return replace(problem, message=says, picture=board(here, puzzle.rules))
+    return replace(problem, message=says, draw=board(here, puzzle.rules))
 
 
 EXERCISE = Exercise(

@@ -7,12 +7,13 @@ import secrets
 import sys
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import settings
 
 from hanoi_ref.checking import Exercise
-from hanoi_ref.checking.running import limits
+from hanoi_ref.checking.running import clock, limits
 
 # The catalogue is read by the tests that use it; collecting it as well would read it twice.
 collect_ignore_glob = ["lessons/programs.py", "lessons/*/programs.py"]
@@ -68,6 +69,15 @@ def give(monkeypatch, seconds):
         return [replace(case, seconds=seconds(case.seconds)) for case in usual(exercise, seed)]
 
     monkeypatch.setattr(Exercise, "cases", cases)
+
+
+@pytest.fixture
+def faked(monkeypatch):
+    """The clock of all limits, which moves only as a test moves its `cpu` and its `wall`."""
+    now = SimpleNamespace(cpu=0.0, wall=0.0)
+    monkeypatch.setattr(clock, "process_time", lambda: now.cpu)
+    monkeypatch.setattr(clock, "monotonic", lambda: now.wall)
+    return now
 
 
 @pytest.fixture

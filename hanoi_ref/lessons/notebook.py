@@ -16,7 +16,7 @@ from hanoi_ref.checking.running.observe import Budget, observe_all
 from hanoi_ref.checking.running.second_round import answered
 from hanoi_ref.checking.verdict import Judgement, Verdict
 
-LOOKING = 1.0  # CPU seconds for reading a student's tables
+LOOKING = 10.0  # CPU seconds for reading a student's tables
 
 OPENERS: list[Callable[[Replay, object, list[str]], object]] = []
 """Functions that open an Explorer; hanoi_ref sets them, because lessons may not import widgets.

@@ -8,7 +8,6 @@ interrupted, a cell that runs too long is stopped.
 import ast
 import re
 import sys
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, suppress
 from difflib import get_close_matches
@@ -16,6 +15,7 @@ from threading import Timer
 from types import FrameType, TracebackType
 from typing import Any, NamedTuple, Self
 
+from hanoi_ref.checking.running import clock
 from hanoi_ref.checking.running.limits import can_monitor, monitoring
 from hanoi_ref.checking.running.source import may_make, parsed, stored
 
@@ -141,7 +141,7 @@ class Trying:
     """
 
     def __init__(self) -> None:
-        self._now, self._is_shown, self._began = "", False, time.monotonic()
+        self._now, self._is_shown, self._began = "", False, clock.monotonic()
         self._timer = Timer(SOON, self._show)
         self._timer.daemon = True
 
@@ -154,7 +154,7 @@ class Trying:
     def __call__(self, says: str) -> None:
         """Note what is tried now."""
         self._now = says
-        if time.monotonic() - self._began > SOON and _has_page():
+        if clock.monotonic() - self._began > SOON and _has_page():
             self._show()
 
     def __exit__(self, *_: object) -> None:
@@ -254,10 +254,10 @@ class _Look:
     """A check of the clock while a cell runs; it stops code of the cell, but not of the shell."""
 
     def __init__(self, names: dict[str, Any]) -> None:
-        self._names, self._started = names, time.monotonic()
+        self._names, self._started = names, clock.monotonic()
 
     def __call__(self) -> None:
-        if time.monotonic() - self._started > SECONDS and self._is_inside(sys._getframe(2)):
+        if clock.monotonic() - self._started > SECONDS and self._is_inside(sys._getframe(2)):
             says = (
                 f"this cell ran for {SECONDS} seconds and was stopped. Is there an infinite loop?"
             )

@@ -10,7 +10,6 @@ import io
 import signal
 import sys
 import threading
-import time
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
@@ -18,6 +17,8 @@ from contextvars import ContextVar
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, NoReturn
+
+from hanoi_ref.checking.running import clock
 
 if sys.platform == "linux":
     import resource
@@ -28,6 +29,7 @@ BELOW = 20  # calls of a kernel below a cell: 22 with ipykernel, which itself va
 # Seconds are CPU seconds, so that a busy machine changes no verdict.  A program that sleeps or
 # waits may take this many times as long by the clock.
 PATIENCE = 3
+IDLE = 0.05  # of the time by the clock; a program that uses less of the processor sleeps or waits
 
 # A bare `except:` may swallow the alarm's exception, so it rings again.
 RINGS_AGAIN = 0.1
@@ -120,13 +122,13 @@ class _Clock:
 
     def __init__(self, seconds: float) -> None:
         self.has_rung, self.what = False, "timeout"
-        self.seconds, self.started, self.spent = seconds, time.monotonic(), time.process_time()
+        self.seconds, self.started, self.spent = seconds, clock.monotonic(), clock.process_time()
         self._looked, self._present = self.started, 0.0
 
     @property
     def elapsed(self) -> float:
         """The seconds elapsed by the clock."""
-        return time.monotonic() - self.started
+        return clock.monotonic() - self.started
 
     def is_over(self) -> bool:
         """Return whether the time is over, by CPU or by the clock.
@@ -134,12 +136,12 @@ class _Clock:
         A process that was stopped, as when a laptop is closed, has not looked meanwhile: such a
         time counts as one interval.
         """
-        now = time.monotonic()
+        now = clock.monotonic()
         usual = self.seconds if self._looked == self.started else GAP
         self._present += min(now - self._looked, usual)
-        self._looked, busy = now, time.process_time() - self.spent
+        self._looked, busy = now, clock.process_time() - self.spent
         is_late = self._present >= PATIENCE * self.seconds
-        self.what = "waits" if is_late and busy < self.seconds / 2 else "timeout"
+        self.what = "waits" if is_late and busy < IDLE * self._present else "timeout"
         return is_late or busy >= self.seconds
 
     def ring(self) -> NoReturn:
@@ -167,20 +169,20 @@ def _has_alarm() -> bool:
 
 @contextmanager
 def _alarm(seconds: float) -> Iterator[None]:
-    running, clock, left, interval = True, _Clock(seconds), 0.0, 0.0
+    running, used, left, interval = True, _Clock(seconds), 0.0, 0.0
 
     def ring(number: int, frame: FrameType | None) -> None:
         module = str(frame.f_globals.get("__name__", "")) if frame else ""
         # A debugger or a coverage tool that is running may hold a lock.
-        if running and clock.is_over() and module.partition(".")[0] not in TRACERS:
+        if running and used.is_over() and module.partition(".")[0] not in TRACERS:
             _insist(frame)
-            clock.ring()
+            used.ring()
 
     before = sys.gettrace()
     handler = signal.signal(signal.SIGALRM, ring)
     try:
         left, interval = signal.setitimer(signal.ITIMER_REAL, seconds, RINGS_AGAIN)
-        with clock.holding():
+        with used.holding():
             yield
     finally:
         running = False  # a ring this late must not interrupt the cleanup
@@ -188,7 +190,7 @@ def _alarm(seconds: float) -> Iterator[None]:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, handler)
         if left:  # restart the timer that was set before ours
-            left = max(left - clock.elapsed, 0.001)
+            left = max(left - used.elapsed, 0.001)
             signal.setitimer(signal.ITIMER_REAL, left, interval)
 
 
@@ -212,31 +214,31 @@ def _insist(frame: FrameType | None) -> None:
 @contextmanager
 def _monitor(seconds: float) -> Iterator[None]:
     """Raise BudgetExceeded by sys.monitoring, where there are no signals, as in a browser."""
-    clock = _Clock(seconds)
+    used = _Clock(seconds)
 
     def look() -> None:
-        if clock.is_over():
-            clock.ring()
+        if used.is_over():
+            used.ring()
 
-    with monitoring(look), clock.holding():
+    with monitoring(look), used.holding():
         yield
 
 
 @contextmanager
 def _trace(seconds: float) -> Iterator[None]:
     """Raise BudgetExceeded by sys.settrace, on Python 3.11; a bare `except:` can swallow it."""
-    running, clock, before = True, _Clock(seconds), sys.gettrace()
+    running, used, before = True, _Clock(seconds), sys.gettrace()
 
     def trace(frame: FrameType, event: str, argument: Any) -> Any:
         if not running:  # a generator that is closed later still has this trace
             return None
-        if clock.is_over():
-            clock.ring()
+        if used.is_over():
+            used.ring()
         return trace
 
     sys.settrace(trace)
     try:
-        with clock.holding():
+        with used.holding():
             yield
     finally:
         running = False

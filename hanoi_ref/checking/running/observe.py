@@ -3,7 +3,6 @@
 import os
 import sys
 import sysconfig
-import time
 from _thread import start_new_thread
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import nullcontext
@@ -19,6 +18,7 @@ from typing import Any, Self
 from hanoi_ref.checking.answer import name_of, plain
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.observation import CYCLE, NAME, WHOLE, Observation, Raised, Status
+from hanoi_ref.checking.running import clock
 from hanoi_ref.checking.running.isolate import extra_globals, from_package, instructions, names_in
 from hanoi_ref.checking.running.limits import BudgetExceeded, Printed, limit_depth, limits
 from hanoi_ref.checking.running.silence import ROOMS, silence
@@ -77,11 +77,11 @@ class Budget:
     """The CPU time of a whole check, which its two rounds share; `watch` is told each case."""
 
     def __init__(self, watch: Callable[[Case], None] = lambda case: None) -> None:
-        self._end, self._watch = time.process_time() + WHOLE, watch
+        self._end, self._watch = clock.process_time() + WHOLE, watch
 
     def look(self, looking: Looking, answer: object, case: Case) -> Observation:
         """Return the observation of an answer by `looking`, as far as there is time left."""
-        left = self._end - time.process_time()
+        left = self._end - clock.process_time()
         self._watch(case)
         if left >= case.seconds:
             return looking(answer, case)

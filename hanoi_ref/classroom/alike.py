@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 
+from hanoi_ref.classroom.shown import LONGEST, beginning
 from hanoi_ref.classroom.similarity import (
     MARGIN,
-    WHOLE,
     Pair,
     groups,
     many,
@@ -162,7 +162,7 @@ def _same(names: Iterable[str], box: Asked) -> tuple[tuple[str, ...], ...]:
     students = [name for name in sorted(names) if name != OWN]
     read = [box.answers[name] for name in students]
     if box.is_program:  # whatever its own names are
-        read = [" ".join(renamed(source[:WHOLE]).words) for source in read]
+        read = [" ".join(renamed(source[:LONGEST]).words) for source in read]
     return tuple(tuple(students[at] for at in group) for group in groups(read) if len(group) > 1)
 
 
@@ -199,12 +199,12 @@ def page(
 
 
 def marked(text: str, spans: Sequence[Span]) -> str:
-    """Return the text as HTML with some of its ranges highlighted.
+    """Return the beginning of a text as HTML with some of its ranges highlighted.
 
     >>> marked("a < b", [(0, 1)])
     '<mark>a</mark> &lt; b'
     """
-    done, at = [], 0
+    text, done, at = beginning(text, lines=LONGEST), [], 0
     for start, end in sorted(spans):
         done += [escape(text[at:start]), f"<mark>{escape(text[start:end])}</mark>"]
         at = end

@@ -13,14 +13,22 @@ from nbconvert.exporters import Exporter, HTMLExporter
 from nbconvert.filters.ansi import strip_ansi
 from nbconvert.preprocessors import Preprocessor
 from nbgrader.api import Comment, Gradebook
-from pygments import highlight
 from pygments.formatters import HtmlFormatter
-from pygments.lexers import PythonLexer
 from traitlets import Bool
 
 from hanoi_ref.checking.card import Card
 from hanoi_ref.checking.card import as_html as as_card
 from hanoi_ref.classroom.markdown import as_html, contained
+from hanoi_ref.classroom.shown import (
+    ROOM,
+    beginning,
+    cost,
+    program,
+    shares,
+    size,
+    while_room,
+    words,
+)
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.notebooks import read_notebook, text
 from hanoi_ref.course.words import counted, template
@@ -30,7 +38,7 @@ from hanoi_ref.gradebook.book import of_student, opened
 from hanoi_ref.gradebook.policy import Lateness, exercise_of
 from hanoi_ref.gradebook.reporting import OBSERVED
 from hanoi_ref.lessons.catalogue import is_blank
-from hanoi_ref.sandbox.sanitize import clean_html
+from hanoi_ref.sandbox.sanitize import LONGEST, clean_html
 
 COURSE = "The Tower of Hanoi"
 
@@ -111,21 +119,12 @@ def _late(seconds: float) -> str:
 
 
 LINES = 30  # of a program's output; further ones are only counted
-_FORMATTER = HtmlFormatter(cssclass="code")
+ANSWERS, PAGE = 250_000, 900_000  # bytes of all answers, and of a page
+TITLE = 200  # characters
 OWN = re.compile(r"^-+> ?\d+ .*", re.MULTILINE)  # the lines of a traceback in the student's code
 
 
 CODE_STYLES = ("default", "github-dark")  # of pygments
-
-
-@lru_cache(2_000)  # most cells of a class are the lessons'
-def code(source: str) -> str:
-    """Return a program as HTML with coloured syntax.
-
-    >>> code("n = 1")
-    '<div class="code"><pre><span></span><span class="n">n</span> <span class="o">=</span> ...'
-    """
-    return str(highlight(source, PythonLexer(), _FORMATTER))
 
 
 def colours() -> str:
@@ -139,11 +138,16 @@ def colours() -> str:
 def folded(cell: Any) -> str:
     """Return a cell with its outputs as HTML."""
     if cell.cell_type != "code":
-        words = as_html(cell.source, contained(cell.get("attachments", {})))
-        return f'<div class="cell words">{words}</div>'
+        return f'<div class="cell words">{_written(cell)}</div>'
     is_check = cell.metadata.get("nbgrader", {}).get("grade")  # its card is shown above
-    shown = "" if is_check else "".join(map(_output, cell.get("outputs", [])))
-    return f'<div class="cell">{code(cell.source)}{shown}</div>'
+    outputs = [] if is_check else cell.get("outputs", [])
+    shown = "".join(while_room(_output, outputs, LONGEST, "output"))
+    return f'<div class="cell">{program(cell.source)}{shown}</div>'
+
+
+def _written(cell: Any, room: int = ROOM) -> str:
+    """Return a student's words with the pictures pasted into them."""
+    return words(cell.source, contained(cell.get("attachments", {})), room)
 
 
 def _output(output: Any) -> str:
@@ -152,7 +156,7 @@ def _output(output: Any) -> str:
         own = [line.strip() for line in OWN.findall(strip_ansi("\n".join(output.traceback)))]
         lines = own if len(own) <= 6 else [*own[:3], f"... {len(own) - 6} more calls", *own[-3:]]
         error = "\n".join([*lines, f"{output.ename}: {output.evalue[:300]}"])
-        return f'<pre class="error">{escape(error)}</pre>'
+        return f'<pre class="error">{escape(beginning(error))}</pre>'
     if output.output_type == "stream":
         return _text("".join(output.text))
     data = output.get("data", {})
@@ -162,11 +166,8 @@ def _output(output: Any) -> str:
     return _text("".join(data.get("text/plain", "")))
 
 
-def _text(words: str) -> str:
-    lines = words.splitlines()
-    left = len(lines) - LINES
-    more = [f"... and {left} more line{'s' * (left > 1)}"] if left > 0 else []
-    return f"<pre>{escape(chr(10).join(lines[:LINES] + more))}</pre>"
+def _text(output: str) -> str:
+    return f"<pre>{escape(beginning(output.removesuffix(chr(10)), lines=LINES))}</pre>"
 
 
 # "Exercise: count the moves (2 points)", in the language of the lesson.
@@ -235,46 +236,58 @@ class Contents:
 def contents(notebook: Any, resources: Any) -> Contents:
     """Return the contents of a page, from a graded notebook and the results of earlier steps."""
     told, record = resources.get("hanoi", {}), notebook.metadata.get("hanoi", {})
-    titles = (re.match(r"# (.+)", cell.source) for cell in notebook.cells)
+    titles = (re.match(rf"# (.{{1,{TITLE}}})", cell.source) for cell in notebook.cells)
     findings = {}  # by the names of their cells
     for finding in record.get("findings", ()):
         id = finding["exercise"]
         findings[id.partition(".")[2] or id] = finding
+    exercises = tuple(_exercises(notebook, told, findings))
+    room = PAGE - sum(size(each.answer + each.card + each.comment) for each in exercises)
+    cells = [cell for cell in notebook.cells if cell.source or cell.get("outputs")]
     return Contents(
         course=told.get("course", ""),
         lesson=next((title[1] for title in titles if title), ""),
         student=told.get("student", resources["nbgrader"]["student"]),
         handed_in=told.get("handed_in"),
         late=told.get("late", ""),
-        exercises=tuple(_exercises(notebook, told, findings)),
+        exercises=exercises,
         penalty=resources["nbgrader"].get("late_penalty", 0) or 0,
         receipt=record.get("receipt", ""),
         version=record.get("version", ""),
         total=told.get("total"),
         excused=told.get("excused", False),
-        cells=tuple(folded(cell) for cell in notebook.cells if cell.source or cell.get("outputs")),
+        cells=tuple(while_room(folded, cells, room, "cell")),
     )
 
 
 def _exercises(
     notebook: Any, told: Mapping[str, Any], findings: Mapping[str, Any]
 ) -> Iterator[ExerciseReport]:
-    title, answers = "", dict[str, Any]()
+    title, answers, asked = "", dict[str, Any](), list[tuple[str, str, Any, Any]]()
     for cell in notebook.cells:
         grading = cell.metadata.get("nbgrader", {})
         heading = HEADING.search(cell.source) if cell.cell_type == "markdown" else None
         if heading and not grading.get("solution"):
-            title = heading[1]
+            title = heading[1][:TITLE]
         if grading.get("solution"):
             answers[grading["grade_id"]] = cell
         if grading.get("grade"):
             name = grading["grade_id"].removesuffix("-check")
             answer = answers.get(name) or answers.get(grading["grade_id"]) or cell
-            yield _exercise(name, title or name, grading, answer, told, findings.get(name))
+            asked.append((name, title or name, grading, answer))
+    costs = [cost(answer.source, answer.cell_type == "code") for *_, answer in asked]
+    for (name, title, grading, answer), room in zip(asked, shares(costs, ANSWERS), strict=True):
+        yield _exercise(name, title, grading, answer, room, told, findings.get(name))
 
 
 def _exercise(
-    name: str, title: str, grading: Any, answer: Any, told: Mapping[str, Any], finding: Any
+    name: str,
+    title: str,
+    grading: Any,
+    answer: Any,
+    room: int,
+    told: Mapping[str, Any],
+    finding: Any,
 ) -> ExerciseReport:
     points = grading.get("points", 0)
     score = None if grading["grade_id"] in told.get("unread", ()) else grading.get("score", 0)
@@ -293,9 +306,9 @@ def _exercise(
         score=score,
         points=points,
         state="void" if is_void else state,
-        answer=code(answer.source)
+        answer=program(answer.source, room)
         if answer.cell_type == "code"
-        else as_html(answer.source, contained(answer.get("attachments", {}))),
+        else _written(answer, room),
         card=as_card(card) if card else "",
         comment=as_html(answer.metadata.get("nbgrader", {}).get("comment") or ""),
         overridden=overridden,

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from hanoi_ref.checking.running.source import parsed
+from hanoi_ref.classroom.shown import beginning
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import by_name, printable, read_notebook, text
@@ -261,7 +262,7 @@ def program(course: Course, submission: Submission, name: str) -> str:
         return ""
     cells = {cell.get("id"): cell for cell in marked["cells"]} | by_name(marked)
     source = text(cells.get(name.rpartition(".")[2], {}))
-    return source if len(source) <= LONGEST else f"{source[:LONGEST]}\n..."
+    return beginning(source, LONGEST)
 
 
 SHOWN = 40  # characters of a guess that are shown

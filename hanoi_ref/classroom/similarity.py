@@ -7,7 +7,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import accumulate, combinations
 from typing import NamedTuple
 
 from rapidfuzz import fuzz, process, utils
@@ -315,22 +315,30 @@ def _span(row: Words, at: int, size: int) -> tuple[int, int]:
     return row.spans[at][0], row.spans[at + size - 1][1]
 
 
-WHOLE = 20_000  # characters; the rest is not compared
+COMPARED = 300_000  # characters of all texts; the time grows with the square
 NEAR = 85.0  # of 100; beyond that only typing differs
 
 
 def groups(texts: Sequence[str]) -> list[list[int]]:
     """Return the indices of the texts in groups of nearly equal ones, large groups first.
 
+    The longest texts are only grouped with equal ones if all together are too long.
+
     >>> groups(["No disks, no moves.", "By induction on n.", "no disks: no moves"])
     [[0, 2], [1]]
     """
-    read = [text[:WHOLE] for text in texts]
-    alike = process.cdist(read, read, scorer=fuzz.ratio, processor=utils.default_process)
-    left, found = list(range(len(texts))), list[list[int]]()
+    where: dict[str, list[int]] = defaultdict(list)
+    for at, text in enumerate(texts):
+        where[utils.default_process(text)].append(at)
+    by_length = sorted(where, key=len)
+    sums = accumulate(map(len, by_length))
+    short = {text for text, so_far in zip(by_length, sums, strict=True) if so_far <= COMPARED}
+    read = [text for text in where if text in short]
+    alike = process.cdist(read, read, scorer=fuzz.ratio, score_cutoff=NEAR)
+    left, found = list(range(len(read))), [where[text] for text in where if text not in short]
     while left:
         first = left[0]
         group = [at for at in left if at == first or alike[first][at] >= NEAR]
         left = [at for at in left if at not in group]
-        found.append(group)
-    return sorted(found, key=lambda group: -len(group))
+        found.append(sorted(index for at in group for index in where[read[at]]))
+    return sorted(found, key=lambda group: (-len(group), group[0]))

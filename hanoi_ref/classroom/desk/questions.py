@@ -6,10 +6,8 @@ import re
 from base64 import b64decode
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import asdict, dataclass, field, replace
-from difflib import SequenceMatcher
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from html import escape
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -19,9 +17,10 @@ from sqlalchemy.orm import joinedload
 
 from hanoi_ref.checking.card import Card
 from hanoi_ref.checking.card import as_html as as_card
-from hanoi_ref.classroom.feedback import HEADING, code
-from hanoi_ref.classroom.markdown import as_html
-from hanoi_ref.classroom.similarity import groups, signs
+from hanoi_ref.classroom.feedback import HEADING
+from hanoi_ref.classroom.markdown import Addresses, as_html
+from hanoi_ref.classroom.shown import ROOM, beginning, changes, cost, program, shares, words
+from hanoi_ref.classroom.similarity import groups
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError, WorkError
 from hanoi_ref.course.exercises import Rubric, rubrics
@@ -349,7 +348,9 @@ def picture(course: Course, question: Question, student: str, name: str) -> tupl
 
 
 Shown = dict[str, Any]
-LONGEST = 20_000  # characters; changes in longer answers are not shown
+ANSWERS, EXTRAS = 900_000, 700_000  # bytes of all answers, and of their cards and changes
+LONG = 2_000  # characters of a request
+TOO_MUCH = "<p>There is no room for this card; see the student's feedback page.</p>"
 
 
 def shown_question(question: Question) -> Shown:
@@ -379,7 +380,9 @@ def state(answer: Answer, asking: Sequence[Request]) -> Shown:
         "by": given.by if given else "",
         "at": given.at if given else "",
         "rows": [list(row) for row in given.rows] if given else [],
-        "requests": [each.words for each in asking if each.student == answer.student],
+        "requests": [
+            beginning(each.words, LONG) for each in asking if each.student == answer.student
+        ],
         "student": answer.student,
         "version": answer.version,
         "mark": answer.mark,
@@ -389,26 +392,45 @@ def state(answer: Answer, asking: Sequence[Request]) -> Shown:
     }
 
 
-def shown_answer(
-    answer: Answer, question: Question, asking: Sequence[Request] = (), place: str = ""
-) -> Shown:
-    """Return an answer, with its changes since it was graded.
+def shown_answers(
+    found: Sequence[Answer], question: Question, asking: Sequence[Request] = (), place: str = ""
+) -> dict[str, Shown]:
+    """Return answers by student, in so many bytes together that a browser can show them.
 
     `place` is the address of the desk, below which a browser finds the pictures.
     """
+    rooms = shares([cost(each.source, question.is_program) for each in found], ANSWERS)
+    shown, left = dict[str, Shown](), EXTRAS
+    for each, room in zip(found, rooms, strict=True):
+        one = shown_answer(each, question, asking, place, room)
+        before, card = one["before"], one["card"]
+        left -= len(json.dumps([card, before and before["changes"]]))
+        if left < 0 and before:
+            before["changes"] = ""
+        if left < 0 and card:
+            one["card"] = TOO_MUCH
+        shown[each.student] = one
+    return shown
+
+
+def shown_answer(
+    answer: Answer,
+    question: Question,
+    asking: Sequence[Request] = (),
+    place: str = "",
+    room: int = ROOM,
+) -> Shown:
+    """Return an answer, with its changes since it was graded, in so many bytes."""
     before, elsewhere = answer.before, ""
     if not {*ATTACHED.findall(answer.source)} <= {*answer.pictures}:
         path = f"grading/submitted/{answer.student}/{question.lesson.file}"
         elsewhere = (
             f"The answer contains a picture that is not shown; see the submitted notebook: {path}"
         )
-    if question.is_program or not answer.pictures:
-        html = _html(answer.source, question.is_program)
-    else:
-        whose = map(quote, (question.lesson.folder, question.name, answer.student))
-        above = "/".join((place, "pictures", *whose))
-        addresses = {name: f"{above}/{quote(name)}" for name in answer.pictures}
-        html = as_html(clean_markdown(answer.source).replace(DEAD, LINK), addresses)
+    whose = map(quote, (question.lesson.folder, question.name, answer.student))
+    above = "/".join((place, "pictures", *whose))
+    addresses = {name: f"{above}/{quote(name)}" for name in answer.pictures}
+    differences = changes(before.source, answer.source) if before else ""
     return {
         **state(answer, asking),
         "name": answer.name,
@@ -416,9 +438,15 @@ def shown_answer(
         "auto": answer.auto,
         "card": as_card(Card.from_json(answer.card)) if answer.card else "",
         "blank": answer.is_blank,
-        "html": html,
+        "html": _html(answer.source, question.is_program, addresses, room),
         "elsewhere": elsewhere,
-        "before": before and {**asdict(before), "changes": _changes(before.source, answer.source)},
+        "before": before
+        and {
+            "mark": before.mark,
+            "most": before.most,
+            "comment": before.comment,
+            "changes": differences,
+        },
     }
 
 
@@ -450,31 +478,13 @@ def _shown(answer: Answer) -> tuple[str, ...]:
     return tuple(sorted(answer.pictures)) if is_known else (answer.student,)
 
 
-@lru_cache(5_000)
-def _html(source: str, is_program: bool) -> str:
-    return code(source) if is_program else as_html(clean_markdown(source))
-
-
-def _changes(before: str, after: str) -> str:
-    """Return the differences as HTML; empty if the earlier text is unknown or either is too long.
-
-    >>> _changes("No disks.", "No two disks.")
-    'No <ins>two </ins>disks.'
-    """
-    if not before or max(len(before), len(after)) > LONGEST:
-        return ""
-    old, new = _pieces(before), _pieces(after)
-    done = []
-    for kind, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        gone, come = escape("".join(old[a:b])), escape("".join(new[c:d]))
-        if kind == "equal":
-            done.append(come)
-        else:
-            done += [f"<del>{gone}</del>" * bool(gone), f"<ins>{come}</ins>" * bool(come)]
-    return "".join(done)
-
-
-def _pieces(text: str) -> list[str]:
-    """Return the words of a text, each with the characters up to the next one."""
-    starts = [start for start, _ in signs(text).spans] or [0]
-    return [text[a:b] for a, b in zip([0, *starts[1:]], [*starts[1:], len(text)], strict=True)]
+def _html(
+    source: str, is_program: bool, addresses: Addresses | None = None, room: int = ROOM
+) -> str:
+    """Return an answer as HTML, in so many bytes."""
+    if is_program:
+        return program(source, room)
+    if cost(source, is_program) > room:
+        return words(source, room=room)
+    safe = clean_markdown(source)
+    return words(safe.replace(DEAD, LINK) if addresses else safe, addresses)

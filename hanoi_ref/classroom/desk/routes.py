@@ -32,7 +32,7 @@ from hanoi_ref.classroom.desk.questions import (
     picture,
     question,
     questions,
-    shown_answer,
+    shown_answers,
     shown_question,
     state,
 )
@@ -330,14 +330,12 @@ class Answers(JsonHandler):
     def get(self, lesson: str, name: str) -> Any:
         """Return the question, its stock comments and all answers, similar ones together."""
         asked = self.question(lesson, name)
-        together, asking = in_groups(self.desk.answers(asked)), self.desk.requests(asked)
+        found, asking = self.desk.answers(asked), self.desk.requests(asked)
+        shown = shown_answers(found, asked, asking, self.place)
         return {
             "question": shown_question(asked),
             "stock": stock(self.desk.course, asked),
-            "groups": [
-                [shown_answer(each, asked, asking, self.place) for each in group]
-                for group in together
-            ],
+            "groups": [[shown[each.student] for each in group] for group in in_groups(found)],
         }
 
     @told

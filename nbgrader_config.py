@@ -8,8 +8,8 @@ from urllib.parse import quote
 root = Path(__file__).resolve().parent
 # nbgrader looks for modules in the current folder first, which may be a student's: there, a file
 # psutil.py would run as you.  Modules of this folder can be imported, but hide no others.
-if os.getcwd() in sys.path:
-    sys.path[:] = [each for each in sys.path if each != os.getcwd()] + [str(root)]
+while sys.path[:1] == [os.getcwd()]:
+    sys.path[:] = [*sys.path[1:], str(root)]
 
 from nbgrader.converters import GenerateAssignment
 from nbgrader.preprocessors import AssignLatePenalties, ClearSolutions

@@ -192,7 +192,9 @@ def register(course: Course, book: Book, lesson: Lesson) -> None:
     known = _known(course)
     is_kept = course.given(lesson).is_relative_to(course.work)
     if not is_kept or known.get(lesson.folder) != [solutions, _cells(book, lesson)]:
-        with tempfile.TemporaryDirectory() as folder, book.transaction() as nbgraders:
+        # On the course's own disk: files are moved from it, not copied.
+        aside = tempfile.TemporaryDirectory(dir=course.work, prefix=".")
+        with aside as folder, book.transaction() as nbgraders:
             before = worths_of(nbgraders, lesson)
             generate(course, lesson, Path(folder), record=True)
             _rescale(nbgraders, lesson, before)

@@ -47,7 +47,7 @@ def _sent_again(dropped: UnraisableHookArgs) -> None:
 
 def run(arguments: list[str]) -> int:
     """Run a command and return its exit code; print an error as one sentence on stderr."""
-    from hanoi_ref.course.errors import CallError, WorkError
+    from hanoi_ref.course.errors import CallError, WorkError, sentence
 
     try:
         code = hanoi.main(arguments, prog_name="hanoi", standalone_mode=False)
@@ -64,8 +64,7 @@ def run(arguments: list[str]) -> int:
     except WorkError as error:
         return _say(str(error), ATTENTION)
     except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        return _say(f"{where}{error.strerror or error}", ATTENTION)
+        return _say(sentence(error), ATTENTION)
     except (KeyboardInterrupt, click.Abort):
         return _say("stopped", STOPPED)
 

@@ -313,8 +313,15 @@ def test_a_signal_is_heard_even_while_an_object_is_freed(number, code, says):
 
 
 SYSTEM = [
-    (OSError(28, "No space left on device", "marks.csv"), "marks.csv: No space left on device"),
-    (OSError(30, "Read-only file system"), "Read-only file system"),
+    (
+        OSError(28, "No space left on device", "marks.csv"),
+        "marks.csv: No space left on device; make room and run this again",
+    ),
+    (
+        OSError(30, "Read-only file system"),
+        "Read-only file system; put the course where you may write",
+    ),
+    (OSError(13, "Permission denied", "marks.csv"), "marks.csv: Permission denied"),
     (OSError("no such device"), "no such device"),
 ]
 

@@ -15,7 +15,7 @@ from hanoi_ref.classroom import naming
 from hanoi_ref.classroom.downloads import Refusals, allowed, entries
 from hanoi_ref.classroom.naming import Piece
 from hanoi_ref.course.course import Course, Lesson
-from hanoi_ref.course.errors import CallError, WorkError, reading
+from hanoi_ref.course.errors import TO_DO, CallError, WorkError, reading
 from hanoi_ref.course.files import one_run
 from hanoi_ref.course.notebooks import by_name, digest, printable, read_notebook
 from hanoi_ref.gradebook.book import gradebook
@@ -295,11 +295,11 @@ NEW, SAME, CHANGED, OLDER = "new", "as before", "changed", "older than what is t
 WORSE = "has fewer points than what counts"
 
 
-def place(course: Course, sent: HandedIn, known: Receipt | None, aside: str = "") -> str:
+def place(course: Course, sent: HandedIn, received: Received) -> str:
     """Write a submission to its folder, in one step, and return what changed.
 
-    A submission older than the present one is left out, as is one with the digest `aside`, which
-    has fewer points; a replaced one goes to grading/earlier/.
+    A submission older than the present one is left out, as is one that has fewer points; a replaced
+    one goes to grading/earlier/.
     """
     folder = course.submitted / sent.student / sent.lesson.folder
     content = {"/".join(piece.file): piece.entry.read() for piece in sent.beside}
@@ -308,8 +308,8 @@ def place(course: Course, sent: HandedIn, known: Receipt | None, aside: str = ""
     files = [path for path in folder.rglob("*") if path.is_file()]
     before = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
     if before == content:
-        return SAME
-    if before and known and _is_older(sent, known):
+        return CHANGED if received.was_stopped(sent.lesson, sent.student) else SAME
+    if before and (known := received.of(sent.lesson, sent.student)) and _is_older(sent, known):
         return OLDER
     beside = course.work / ".collecting"
     shutil.rmtree(beside, ignore_errors=True)
@@ -317,9 +317,10 @@ def place(course: Course, sent: HandedIn, known: Receipt | None, aside: str = ""
         path = beside / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
-    if aside and digest(beside) == aside:
+    if digest(beside) == received.aside(sent.lesson, sent.student):
         shutil.rmtree(beside)
         return WORSE
+    was_stopped = received.begin(sent.lesson, sent.student)
     if before:
         now = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f")
         backup = course.work / EARLIER / folder.relative_to(course.submitted) / now
@@ -329,7 +330,7 @@ def place(course: Course, sent: HandedIn, known: Receipt | None, aside: str = ""
     if folder.is_dir():
         folder.rmdir()
     os.replace(beside, folder)
-    return CHANGED if before else NEW
+    return CHANGED if before or was_stopped else NEW
 
 
 def _is_older(sent: HandedIn, known: Receipt) -> bool:
@@ -467,9 +468,11 @@ def _placed(
     for submission in sent:
         earlier = received.of(submission.lesson, submission.student)
         try:
-            aside = received.aside(submission.lesson, submission.student)
-            became = place(course, submission, earlier, aside)
+            became = place(course, submission, received)
         except OSError as error:  # such as too long a name
+            if error.errno in TO_DO:
+                error.filename = error.filename or str(course.submitted / submission.student)
+                raise
             bad.add(f"{submission.student}:", f"{error.strerror}: {Path(str(error.filename)).name}")
             continue
         except (WorkError, ValueError) as error:
@@ -479,10 +482,9 @@ def _placed(
         if became in (NEW, CHANGED) or (became == SAME and is_better_dated):
             newest = max(submission.upload, earlier.number if earlier else 0)
             receipt = Receipt(submission.when, submission.late, source, newest, submission.prefix)
-            is_new = became == CHANGED
-            received.put(submission.lesson, submission.student, receipt, is_new)
+            received.put(submission.lesson, submission.student, receipt, became == CHANGED)
         yield Placed(submission.student, submission.lesson, became, submission.late)
-    received.keep()
+    received.keep(is_all=True)
 
 
 def introduce(course: Course, roster: Roster) -> None:

@@ -10,7 +10,7 @@ from threading import Thread
 
 from hanoi_ref.classroom.feedback import ledger_of
 from hanoi_ref.course.course import Course, Lesson
-from hanoi_ref.course.errors import WorkError, bounded
+from hanoi_ref.course.errors import RunError, WorkError, bounded
 from hanoi_ref.course.files import write_whole
 from hanoi_ref.course.settings import environment
 from hanoi_ref.gradebook.book import opened
@@ -77,12 +77,16 @@ def _all(course: Course, work: list[Work], workers: int) -> Iterator[Path | str]
     spawn = get_context("spawn")
     safe = environment({"PYTHONSAFEPATH": "1", "PYTHONPATH": ""})  # until it gets this sys.path
     with safe, ProcessPoolExecutor(workers, spawn, initializer=begin_work) as pool:
-        yield from pool.map(_page, [course] * len(work), work, chunksize=FEW)
+        heard = signal(SIGINT, SIG_IGN)  # workers inherit this: Ctrl-C must not stop their imports
+        try:
+            pages = pool.map(_page, [course] * len(work), work, chunksize=FEW)
+        finally:
+            signal(SIGINT, heard)
+        yield from pages
 
 
 def begin_work() -> None:
-    """Make a worker end with its parent, however that ends, and leave Ctrl-C to it."""
-    signal(SIGINT, SIG_IGN)
+    """Make a worker end with its parent, however that ends."""
     parent = parent_process()
     assert parent is not None
 
@@ -104,6 +108,8 @@ def _page(course: Course, work: Work) -> Path | str:
         told = course.submitted / student / lesson.folder / TIMESTAMP
         if told.is_file() and not told.is_symlink() and told.stat().st_size < LONGEST:
             write_whole(course.feedback / student / lesson.folder / TIMESTAMP, told.read_bytes())
+    except RunError:  # there is no room for the others either
+        raise
     except WorkError as error:
         return f"{student}, {lesson}: {error}"
     return _place(course, work)

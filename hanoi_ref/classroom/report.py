@@ -5,6 +5,7 @@ from ast import Constant, walk
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
 from statistics import median
 from types import MappingProxyType
@@ -14,6 +15,7 @@ from hanoi_ref.checking.running.source import parsed
 from hanoi_ref.classroom.shown import beginning
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.files import write_whole
 from hanoi_ref.course.notebooks import by_name, printable, read_notebook, text
 from hanoi_ref.course.tables import tame
 from hanoi_ref.gradebook.applying import Ledger
@@ -361,25 +363,25 @@ def write_rows(
     Students in `silent`, by lesson, have a row that says that they submitted nothing.
     """
     names = list(dict.fromkeys(name for submission in submissions for name in submission.exercises))
-    with path.open("w", encoding="utf-8-sig", errors="replace", newline="") as file:  # for Excel
-        table = csv.writer(file)
-        table.writerow([*FIRST, *names])
-        for each in submissions:
-            numbers = [each.score, each.max, each.late_days, each.penalty]
-            waits = "; ".join(each.to_read)
-            why = each.in_short([*filter(None, [each.error, *each.flags])])
-            why = EXCUSED if each.excused else why
-            row = [
-                each.student,
-                each.lesson,
-                *("" if n is None else f"{n:g}" for n in numbers),
-                waits,
-                why,
-            ]
-            results = [each.exercises.get(name) for name in names]
-            points = [f"{result.points:g}" if result else "" for result in results]
-            table.writerow([*map(tame, row), *points])
-        for lesson, students in silent.items():
-            for student in students:
-                row = [student, lesson, *[""] * 5, NOTHING, *[""] * len(names)]
-                table.writerow(map(tame, row))
+    table = csv.writer(file := StringIO())
+    table.writerow([*FIRST, *names])
+    for each in submissions:
+        numbers = [each.score, each.max, each.late_days, each.penalty]
+        waits = "; ".join(each.to_read)
+        why = each.in_short([*filter(None, [each.error, *each.flags])])
+        why = EXCUSED if each.excused else why
+        row = [
+            each.student,
+            each.lesson,
+            *("" if n is None else f"{n:g}" for n in numbers),
+            waits,
+            why,
+        ]
+        results = [each.exercises.get(name) for name in names]
+        points = [f"{result.points:g}" if result else "" for result in results]
+        table.writerow([*map(tame, row), *points])
+    for lesson, students in silent.items():
+        for student in students:
+            row = [student, lesson, *[""] * 5, NOTHING, *[""] * len(names)]
+            table.writerow(map(tame, row))
+    write_whole(path, f"\ufeff{file.getvalue()}")  # Excel looks for this mark

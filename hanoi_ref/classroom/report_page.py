@@ -1,6 +1,7 @@
 """The report's page: one self-contained HTML file, with its charts."""
 
 import json
+import logging
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -79,6 +80,7 @@ def _short(exercise: str) -> str:
 
 
 def _figure(wide: float, high: float) -> tuple[Any, Any]:
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # or it tells of its cache in a home
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 

@@ -164,6 +164,7 @@ def progress(course: Course, forget: bool, json_file: Path | None) -> int:
     It reads the lessons in course/ as last saved, and your conjectures in the laboratory.  Nothing
     leaves this machine.
     """
+    from hanoi_ref.course.files import write_whole
     from hanoi_ref.course.words import counted
     from hanoi_ref.publish import learner
 
@@ -176,7 +177,7 @@ def progress(course: Course, forget: bool, json_file: Path | None) -> int:
         if log:
             rows.append({"lesson": "extras/laboratory", "next": None, "tasks": {}})
             rows[-1]["conjectures"] = [asdict(each) for each in log]
-        json_file.write_text(json.dumps(rows, indent=1) + "\n")
+        write_whole(json_file, json.dumps(rows, indent=1) + "\n")
     for row in standings:
         signs = ("●" if task.is_done else "◐" if task.earned else "○" for task in row.tasks)
         points = f"{row.earned:g} of {row.points:g} points"

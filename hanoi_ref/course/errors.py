@@ -1,5 +1,6 @@
 """Errors that a command reports, each in one sentence, and the blocks that raise them."""
 
+import errno
 import signal
 import threading
 from collections.abc import Iterator
@@ -23,6 +24,23 @@ class RunError(WorkError):
 
 class SlowError(WorkError):
     """A block has worked for longer than it may."""
+
+
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+TO_DO = dict.fromkeys(NO_ROOM, "make room and run this again") | {
+    errno.EROFS: "put the course where you may write"
+}
+
+
+def sentence(error: OSError) -> str:
+    """Return what the system refused, on which file, and what to do.
+
+    >>> sentence(OSError(errno.ENOSPC, "No space left on device", "marks.csv"))
+    'marks.csv: No space left on device; make room and run this again'
+    """
+    where = f"{error.filename}: " if error.filename else ""
+    advice = TO_DO.get(error.errno or 0)
+    return f"{where}{error.strerror or error}" + (f"; {advice}" if advice else "")
 
 
 SECONDS = 60.0  # of the processor; a submission takes less than one

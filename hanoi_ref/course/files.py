@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from hanoi_ref.course.course import Course
-from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.errors import TO_DO, WorkError
 
 Kept = TypeVar("Kept")
 
@@ -19,8 +19,17 @@ def write_whole(path: Path, content: str | bytes) -> None:
     A question mark replaces what is no character, as in the name of a folder in another encoding.
     """
     beside = path.with_name(f".{path.name}.new")
-    beside.write_bytes(content.encode(errors="replace") if isinstance(content, str) else content)
-    os.replace(beside, path)
+    try:
+        beside.write_bytes(
+            content.encode(errors="replace") if isinstance(content, str) else content
+        )
+        os.replace(beside, path)
+    except OSError as error:
+        error.filename = str(path)  # a full disk names no file
+        raise
+    finally:
+        with suppress(OSError):  # it is there only if the disk is full, or somebody stops the run
+            beside.unlink()
 
 
 def put_in_place(made: Path, there: Path) -> None:
@@ -125,6 +134,8 @@ def one_run(course: Course) -> Iterator[None]:
             f"another run is grading this course{who}; wait for it, or stop it"
         ) from None
     except OSError as error:  # such as on a network disk without locks
+        if error.errno in TO_DO:
+            raise
         raise WorkError(
             f"{path} cannot be locked ({error.strerror}); put the course where files can be"
         ) from error

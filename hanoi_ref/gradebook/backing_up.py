@@ -19,6 +19,8 @@ def back_up(course: Course, book: Book) -> None:
     """
     folder, keep = course.work / FOLDER, policy_of(course).backups
     folder.mkdir(exist_ok=True)
+    for part in folder.glob(".gradebook-*"):  # of a run that was killed
+        shutil.rmtree(part) if part.is_dir() else part.unlink()
     stem = book.back_up(folder, keep)
     beside = folder / f".{stem}.new"
     beside.mkdir()

@@ -1,5 +1,6 @@
 """The gradebook's database connection: one for a run, with one transaction per submission."""
 
+import logging
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -106,6 +107,8 @@ def _table_version() -> str | None:
 # class are written for nbgrader 0.9: pyproject.toml requires a version below 0.10, and the tests of
 # the gradebook and of marking fail if a newer version works in another way.
 api.get_alembic_version = _table_version
+# It logs an error of the database, with the SQL, and then raises it, which is said in a sentence.
+api.app_log = logging.Logger("nbgrader", logging.CRITICAL + 1)
 
 
 class Book:

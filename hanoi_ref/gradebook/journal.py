@@ -61,7 +61,9 @@ def note(course: Course, what: str, lesson: str, student: str, **facts: Any) -> 
     try:
         end = os.lseek(descriptor, 0, os.SEEK_END)
         is_torn = end and os.pread(descriptor, 1, end - 1) != b"\n"  # the disk was full
-        os.write(descriptor, b"\n" * bool(is_torn) + told)
+        left = b"\n" * bool(is_torn) + told
+        while left:  # where the disk is nearly full, only a part is written
+            left = left[os.write(descriptor, left) :]
         os.fsync(descriptor)
     finally:
         os.close(descriptor)

@@ -407,6 +407,7 @@ class Receipt:
     prefix: str = ""
 
 
+BEGUN = "collect.begun"  # submissions that a run has placed, until it stores their receipts
 BEFORE, ASIDE = "before", "aside"  # an earlier receipt, and the digest of what has fewer points
 
 
@@ -418,6 +419,19 @@ class Received:
         self._path = course.work / RECEIVED
         stored = read_kept(self._path, dict_of_dicts, "collect again without it")
         self._known: dict[str, dict[str, dict[str, Any]]] = stored or {}
+        self._begun = course.work / BEGUN
+        placed = self._begun.read_text(encoding="utf-8") if self._begun.is_file() else ""
+        self._stopped = {*placed.splitlines()}
+
+    def begin(self, lesson: Lesson, student: str) -> bool:
+        """Record that a submission will be placed before its receipt is; return `was_stopped`."""
+        with self._begun.open("a", encoding="utf-8") as file:
+            file.write(f"{student}/{lesson.folder}\n")
+        return self.was_stopped(lesson, student)
+
+    def was_stopped(self, lesson: Lesson, student: str) -> bool:
+        """Return whether a killed run may have placed a submission without storing its receipt."""
+        return f"{student}/{lesson.folder}" in self._stopped
 
     def of(self, lesson: Lesson, student: str) -> Receipt | None:
         """Return the receipt of a submission; None if it was not collected."""
@@ -446,16 +460,17 @@ class Received:
         there = self._known.setdefault(lesson.folder, {})
         was = there.get(student, {})
         plain = {name: value for name, value in was.items() if name not in (BEFORE, ASIDE)}
-        kept = (
-            {BEFORE: plain} if is_new and was else {n: was[n] for n in (BEFORE, ASIDE) if n in was}
-        )
-        there[student] = {**asdict(receipt), "at": at, **kept}
+        now = {**asdict(receipt), "at": at}
+        kept = {n: was[n] for n in (BEFORE, ASIDE) if n in was}
+        there[student] = now | ({BEFORE: plain} if is_new and was and plain != now else kept)
 
     def put_back(self, lesson: Lesson, student: str, aside: str) -> None:
         """Set the receipt before this one again; `aside` is the digest of what does not count."""
         there = self._known.setdefault(lesson.folder, {})
         there[student] = {**there.get(student, {}).get(BEFORE, {}), ASIDE: aside}
 
-    def keep(self) -> None:
-        """Write all receipts to the file."""
+    def keep(self, is_all: bool = False) -> None:
+        """Write all receipts to the file; with `is_all`, those of all that was begun are there."""
         write_kept(self._path, self._known)
+        if is_all:
+            self._begun.unlink(missing_ok=True)

@@ -4,6 +4,7 @@ import hashlib
 import json
 import logging
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,8 +21,8 @@ from traitlets.config import Config
 
 from hanoi_ref import __version__
 from hanoi_ref.course.course import Course, Lesson
-from hanoi_ref.course.errors import WorkError
-from hanoi_ref.course.files import put_in_place
+from hanoi_ref.course.errors import TO_DO, RunError, WorkError, sentence
+from hanoi_ref.course.files import put_in_place, write_whole
 from hanoi_ref.course.notebooks import Notebook, as_text, digest, graded
 from hanoi_ref.course.settings import quietly, settings
 from hanoi_ref.gradebook.book import REGISTERED, Book
@@ -120,7 +121,7 @@ class Steps:
         solved = self._course.source / lesson.folder
         shutil.copytree(solved, into, ignore=NO_NOTEBOOKS, dirs_exist_ok=True)
         place = into / f"{lesson.notebook}.ipynb"
-        place.write_text(as_text(notebook), encoding="utf-8")
+        write_whole(place, as_text(notebook))
         place.chmod(0o440)  # nobody edits it by mistake, and no student reads its seed
 
 
@@ -152,9 +153,11 @@ class _Errors(logging.Handler):
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
         self.messages: list[str] = []
+        self.cause: BaseException | None = None  # nbgrader raises another error, without it
 
     def emit(self, record: logging.LogRecord) -> None:
         self.messages.append(record.getMessage())
+        self.cause = self.cause or sys.exc_info()[1]
 
 
 @contextmanager
@@ -168,6 +171,8 @@ def _one_sentence(log: logging.Logger) -> Iterator[None]:
     try:
         yield
     except NbGraderException as error:
+        if isinstance(errors.cause, OSError) and errors.cause.errno in TO_DO:
+            raise RunError(sentence(errors.cause)) from error
         reason = next(iter(errors.messages), str(error))
         tracebacks = (each for each in errors.messages if each.startswith("Traceback"))
         if last := next(tracebacks, "").strip().rpartition("\n")[2]:
@@ -175,7 +180,7 @@ def _one_sentence(log: logging.Logger) -> Iterator[None]:
         if reason.startswith("Cannot add or remove cells"):
             reason += "; put them back as they were, and set an exercise aside in course.toml, "
             reason += "or move the folder grading/ away to begin a new term"
-        raise WorkError(reason) from error
+        raise WorkError(reason) from errors.cause or error
     finally:
         log.removeHandler(errors)
 
@@ -201,7 +206,7 @@ def register(course: Course, book: Book, lesson: Lesson) -> None:
             # People may work in course/: grading compares with what solutions/ gives.
             put_in_place(Path(folder) / lesson.folder, course.work / "released" / lesson.folder)
         told = known | {lesson.folder: [solutions, _cells(book, lesson)]}
-        (course.work / REGISTERED).write_text(json.dumps(told, indent=1))
+        write_whole(course.work / REGISTERED, json.dumps(told, indent=1))
 
 
 def _rescale(book: Any, lesson: Lesson, before: dict[str, float]) -> None:

@@ -1,6 +1,5 @@
 """Grade a class: each submission on its own, none lost and none graded twice."""
 
-import errno
 import json
 import shutil
 import time
@@ -13,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from hanoi_ref.course.course import Course, Lesson
-from hanoi_ref.course.errors import RunError, WorkError, bounded
+from hanoi_ref.course.errors import TO_DO, RunError, WorkError, bounded, sentence
 from hanoi_ref.course.files import one_run, put_in_place
 from hanoi_ref.course.notebooks import digest
 from hanoi_ref.course.settings import level
@@ -45,7 +44,6 @@ Watch = Callable[[int, int, str], None]
 """Called before each submission with the number done, the total, and the next submission."""
 
 STAGING = ".staging"  # new notebooks, until they replace earlier ones
-NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
 LOOK = 2.0  # seconds between two looks at whether there are workers left
 AHEAD = 2  # submissions per worker that are running or queued
 
@@ -151,8 +149,8 @@ class _Run:
         except WorkError as error:
             self._errors[whose] = str(error)
         except Exception as error:
-            if isinstance(error, OSError) and error.errno in NO_ROOM:
-                raise RunError(f"{error}; make room and run this again") from error
+            if isinstance(error, OSError) and error.errno in TO_DO:
+                raise RunError(sentence(error)) from error
             self._errors[whose] = f"it could not be graded ({type(error).__name__}: {error})"
 
     def _begin(self, whose: SubmissionKey) -> None:

@@ -39,7 +39,7 @@ from hanoi_ref.classroom.desk.questions import (
 from hanoi_ref.classroom.feedback import colours
 from hanoi_ref.classroom.markdown import as_html
 from hanoi_ref.course.course import Course
-from hanoi_ref.course.errors import CallError, WorkError
+from hanoi_ref.course.errors import CallError, WorkError, sentence
 from hanoi_ref.course.files import read_kept, write_kept
 from hanoi_ref.course.words import template
 from hanoi_ref.gradebook.book import opened
@@ -255,7 +255,7 @@ def told(method: Callable[..., Any]) -> Any:
             said = {"says": str(error)}
         except (WorkError, OSError) as error:
             handler.set_status(FAILED)
-            said = {"says": str(error)}
+            said = {"says": sentence(error) if isinstance(error, OSError) else str(error)}
         handler.finish(json.dumps(said))
 
     return answered

@@ -294,12 +294,13 @@ def test_a_run_that_is_interrupted_ends_clean(unmarked):
     hears = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
     code = f"{hears}; from hanoi_ref.cli import main; main()"
     command = [sys.executable, "-c", code, "grade", "--root", str(unmarked.root), "--seed", "7"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    process = subprocess.Popen(command, **pipes, start_new_session=True)
     while not any((unmarked.work / ".staging").glob("*/*")):  # until the first one is being marked
         assert process.poll() is None
         time.sleep(0.05)
     family = psutil.Process(process.pid).children(recursive=True)
-    os.kill(process.pid, signal.SIGINT)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does
     _, said = process.communicate(timeout=PATIENCE)
     assert (process.returncode, said.decode().strip()) == (130, "hanoi: stopped")
     _, left = psutil.wait_procs(family, timeout=PATIENCE)

@@ -28,7 +28,7 @@ from hanoi_ref.sandbox.runner.messages import (
 CRASHED = Observation("error", error=Raised("SystemExit", "the program ended its process"))
 MOST = 4_000_000  # characters of all observations of an answer; eight times those of a good one
 CACHED = 500_000  # characters of observations that are kept for equal answers
-CLASS = 300  # results that are kept
+CLASS, FEW = 300, 16  # results that are kept: in a class many answers are equal
 RETURNS = "returns too much, or odd values. Return only what the exercise asks for."
 WAIT = 0.5  # CPU seconds for a case that has hung before
 DEAR = 30.0  # CPU seconds; a program that has used as much gets no second round
@@ -152,28 +152,32 @@ def asked_again(
     return judged(exercise, seed, finding.observations, as_json(replies))
 
 
-def cached(judge: Callable[..., Result]) -> Callable[..., Result]:
-    """Return a function that remembers its results: in a class many answers are equal.
+def cached(results: int) -> Callable[[Callable[..., Result]], Callable[..., Result]]:
+    """Return a decorator by which a function remembers so many results.
 
     Those of long strings of JSON are not kept.
     """
-    kept = lru_cache(CLASS)(judge)
 
-    def judged(*args: Any) -> Result:
-        size = sum(len(arg) for arg in args if isinstance(arg, str))
-        return (kept if size <= CACHED else judge)(*args)
+    def decorated(judge: Callable[..., Result]) -> Callable[..., Result]:
+        kept = lru_cache(results)(judge)
 
-    return judged
+        def judged(*args: Any) -> Result:
+            size = sum(len(arg) for arg in args if isinstance(arg, str))
+            return (kept if size <= CACHED else judge)(*args)
+
+        return judged
+
+    return decorated
 
 
-@cached
+@cached(FEW)  # it is large, and asked for until its answer is done
 def judgement(exercise: Exercise, seed: int, told: str) -> Judgement:
     """Return the judgement of the observations of the first round, as JSON."""
     seen = [Observation.from_json(load) for load in json.loads(told)]
     return Judgement(exercise, questions_of(exercise, seed).cases, seen)
 
 
-@cached
+@cached(CLASS)
 def second_round(exercise: Exercise, seed: int, told: str) -> tuple[Observation | None, Questions]:
     """Return the wrong observation that is shown, and the questions that begin with its case.
 
@@ -239,7 +243,7 @@ def judged(
     return _judged(exercise, seed, told, replies, is_named)
 
 
-@cached
+@cached(CLASS)
 def _judged(exercise: Exercise, seed: int, told: str, replies: str, is_named: bool) -> Finding:
     observations, again = tuple(json.loads(told)), tuple(json.loads(replies))
     try:

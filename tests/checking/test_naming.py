@@ -9,7 +9,7 @@ from dataclasses import replace
 from hanoi_ref.checking import Case, Observation, diagnose, judge, judge_moves, observe_all
 from hanoi_ref.checking.card import card_of
 from hanoi_ref.checking.diagnose.recognise import Answers, _Gist
-from hanoi_ref.checking.judge_moves import walked
+from hanoi_ref.checking.judge_moves import _last_walk, walked
 from hanoi_ref.checking.running.second_round import FEW, answered, moves_so_far
 from hanoi_ref.checking.verdict import ask_again
 from hanoi_ref.lessons import check, find
@@ -115,6 +115,7 @@ def test_each_call_is_judged_once_and_only_the_card_draws(monkeypatch):
 
 def test_moves_that_begin_alike_are_played_once(monkeypatch):
     """An answer is read in many ways that differ in the last move."""
+    _last_walk.cache_clear()  # of other tests
     puzzle, played = classic(9), []
     after = Rules.after
     monkeypatch.setattr(Rules, "after", lambda *args: played.append(args) or after(*args))

@@ -26,9 +26,10 @@ class SlowError(WorkError):
     """A block has worked for longer than it may."""
 
 
-NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
-TO_DO = dict.fromkeys(NO_ROOM, "make room and run this again") | {
-    errno.EROFS: "put the course where you may write"
+TO_DO = {
+    errno.ENOSPC: "make room and run this again",
+    errno.EDQUOT: "make room and run this again",
+    errno.EROFS: "put the course where you may write",
 }
 
 

@@ -1,4 +1,4 @@
-"""An answer finds the same library whoever grades, and however private the class is."""
+"""An answer finds the same library for every grader, also in a private class."""
 
 import json
 import os

@@ -88,7 +88,7 @@ def usernames(
     return found
 
 
-COLUMN = re.compile(r"(?P<title>.*?)\s*(?:\[(?P<about>[^\[\]]*)\])?\s*\|(?P<number>\d+)")
+COLUMN = re.compile(r"(?P<title>.*?)(?<!\s)\s*+(?:\[(?P<about>[^\[\]]*)\]\s*+)?\|\d+")
 WHO = ("last name", "first name", "username", "id number")  # the last one is a student's number
 
 

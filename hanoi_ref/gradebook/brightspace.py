@@ -97,7 +97,7 @@ KEY_COLUMNS = ["OrgDefinedId", "Username"]
 SIGN = "#"
 LAST_COLUMN = "End-of-Line Indicator"
 POINTS = "Points Grade"
-ABOUT = re.compile(r"\s*<(?P<about>[^<>]*)>$")  # what stands after a grade's heading
+ABOUT = re.compile(r"(?<!\s)\s*+<(?P<about>[^<>]*)>$")  # what stands after a grade's heading
 
 
 def headings_of(rows: Rows) -> Headings | None:

@@ -137,7 +137,7 @@ class Clear(ClearSolutions):
         return cell, resources
 
 
-VALUE = re.compile(r"(\w+ = )\((?:  (# .*))?\n    \.\.\.  (# your code here)\n\)")
+VALUE = re.compile(r"(\b\w+ = )\((?:  (# .*))?\n    \.\.\.  (# your code here)\n\)")
 
 
 def in_one_line(stub: re.Match[str]) -> str:

@@ -11,6 +11,8 @@ from itertools import count
 from pathlib import Path
 from stat import S_ISREG
 
+from hanoi_ref.sandbox.processes import Process, below, seconds_of
+
 MEMORY = 3 << 28  # bytes of data in addition to those of a process with everything imported
 TOGETHER = 2 * MEMORY  # the same, of all processes of a program
 ADDRESSES, DATA = 0, 5  # what the columns of /proc/*/statm count
@@ -99,31 +101,24 @@ def _watch(child: int, line: int, scratch: str | None) -> None:
             running = _descendants()
             if sum(max(0, _held(each) - at_first) for each in running) > TOGETHER:
                 return
-            if _worked(running) > PROCESSOR:
+            ended = os.times()
+            waited = ended.children_user + ended.children_system
+            if seconds_of(running.values()) + waited > PROCESSOR:
                 return
             if scratch and _has_written_too_much(scratch, running):
                 return
             next_look = tick + (SELDOM if len(running) <= FEW else 1)
 
 
-def _descendants() -> set[str]:
-    """Return the ids of all processes below this one, those of other threads and orphans too."""
-    if os.getpid() == 1:
-        return {name for name in os.listdir("/proc") if name.isdigit()} - {"1"}
-    found: set[str] = set()
-    left = {str(os.getpid())}
-    while left:
-        process = left.pop()
-        found.add(process)
-        with suppress(OSError):  # it has ended
-            for task in os.listdir(f"/proc/{process}/task"):
-                with suppress(OSError):
-                    children = Path(f"/proc/{process}/task/{task}/children").read_text()
-                    left |= set(children.split()) - found
-    return found - {str(os.getpid())}
+def _descendants() -> dict[int, Process]:
+    """Return all processes below this one, those of other threads and orphans too, by their ids."""
+    own = os.getpid()
+    found = below(*map(int, filter(str.isdigit, os.listdir("/proc")))) if own == 1 else below(own)
+    found.pop(own, None)
+    return found
 
 
-def _held(process: str) -> int:
+def _held(process: int | str) -> int:
     """Return the bytes that a process keeps: in memory, in swap, and in the buffers of sockets.
 
     Its descriptors count as sockets.  A process that hides them counts as one with all of them.
@@ -141,17 +136,6 @@ def _held(process: str) -> int:
     return 0
 
 
-def _worked(running: Iterable[str]) -> float:
-    """Return the CPU seconds of this process's descendants, and of those that have ended."""
-    ticks = 0
-    for process in running:
-        with suppress(OSError):
-            told = Path(f"/proc/{process}/stat").read_text(encoding="utf-8", errors="replace")
-            ticks += sum(map(int, told.rpartition(")")[2].split()[11:15]))
-    ended = os.times()
-    return ticks / os.sysconf("SC_CLK_TCK") + ended.children_user + ended.children_system
-
-
 def _free(scratch: str | None) -> int:
     """Return the bytes that are free where a scratch folder is."""
     if scratch is None:
@@ -160,7 +144,7 @@ def _free(scratch: str | None) -> int:
     return disk.f_bavail * disk.f_frsize
 
 
-def _has_written_too_much(scratch: str, running: Iterable[str]) -> bool:
+def _has_written_too_much(scratch: str, running: Iterable[int]) -> bool:
     """Return whether files in a scratch folder, and those deleted but in use, exceed a limit.
 
     A folder or process that cannot be looked at counts as too much.
@@ -186,7 +170,7 @@ def _raised(error: OSError) -> None:
         raise error
 
 
-def _deleted(process: str) -> dict[tuple[int, int], int]:
+def _deleted(process: int) -> dict[tuple[int, int], int]:
     """Return the sizes of the deleted files that a process has open or mapped."""
     sizes: dict[tuple[int, int], int] = {}
     with suppress(FileNotFoundError, ProcessLookupError):

@@ -15,18 +15,15 @@ from typing import Any
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.course.errors import RUN_AGAIN, WorkError
 from hanoi_ref.sandbox.levels import LEVELS
+from hanoi_ref.sandbox.processes import Watch, process, session_of, tell
 from hanoi_ref.sandbox.runner.messages import (
     PATIENCE,
     Channel,
     ChannelClosed,
     ChannelTimeout,
     Message,
-    Watch,
     pair,
-    parent_of,
-    session_of,
     start,
-    tell,
     written,
 )
 
@@ -149,7 +146,10 @@ class Program:
 
     def __init__(self, line: Channel, pid: int) -> None:
         self._line, self.pid, self.session = line, pid, session_of(pid)
-        self._above = parent_of(pid)  # it outlives the program, and adopts its orphans
+        parent = process(pid)
+        self._above = (
+            parent.parent if parent else 0
+        )  # it outlives the program, and adopts its orphans
         self.cost = self.wall = 0.0
         self._turn = 0
 

@@ -4,19 +4,14 @@ import json
 import os
 import re
 import select
-import signal
 import socket
 import struct
 import sys
 import time
 from collections.abc import Mapping
-from contextlib import suppress
 from math import inf
-from pathlib import Path
 from subprocess import DEVNULL, Popen
-from typing import Any, NamedTuple, NoReturn
-
-import psutil
+from typing import Any, NoReturn
 
 from hanoi_ref.checking.answer import plain
 from hanoi_ref.imports import command, elsewhere
@@ -31,162 +26,12 @@ KEPT = ("LANG", "LC_ALL")  # variables of this process that others get
 Message = dict[str, Any]
 
 
-SOON = 0.02  # seconds in which a look costs more than it tells
-PAUSE = 1.0  # seconds without a look after which this process itself was stopped, or kept waiting
-STOPPED = 15.0  # seconds for which a process may be stopped: more is no accident
-IDLE = {psutil.STATUS_STOPPED, psutil.STATUS_ZOMBIE, psutil.STATUS_DEAD}
-
-
-class Watch:
-    """The time that a program uses: CPU seconds of its processes, and seconds in which one sleeps.
-
-    The process that sleeps or not is the one that replies; all processes below `above` belong to
-    its program.  Waiting for a busy CPU does not count, but there is a limit on wall-clock time
-    too.  A pause of the machine does not count, nor does a stop by somebody else.  If the id is 0
-    the process is unknown, and all the time counts as sleep.
-    """
-
-    def __init__(self, pid: int, seconds: float, above: int = 0) -> None:
-        self._pid, self._above, self._seconds = pid, above, seconds
-        self._used = self._asleep = self._waited = self._stopped = 0.0
-        self._started = self._looked = time.monotonic()
-        self._total = total_of(processes(pid, above))
-        self.wall = 0.0  # seconds without pauses
-
-    def is_over(self, more: float = 0.0) -> bool:
-        """Return whether the time limit, extended by some seconds, is exceeded."""
-        late = self.wall - min(self._stopped, STOPPED) > PATIENCE * self._seconds + more
-        return self.cost() > self._seconds + more or late
-
-    def cost(self) -> float:
-        """Return the CPU and sleep seconds so far; for a very short time, wall-clock seconds."""
-        passed = time.monotonic() - self._started
-        if passed < SOON:
-            return passed
-        self._look()
-        return self._used + self._asleep
-
-    @property
-    def has_waited(self) -> bool:
-        """Whether the process has worked for less than half of its seconds."""
-        return self._used < self._seconds / 2
-
-    def total(self) -> float:
-        """Return the cost with the seconds of waiting for a disk.
-
-        A program is not ended in a cell as the disk is slow, but cannot wait for free all day.
-        """
-        return self.cost() + self._waited
-
-    def _look(self) -> None:
-        now, running = time.monotonic(), processes(self._pid, self._above)
-        if total_of(running) < self._total:  # a child has just been waited for, or nobody does
-            running = processes(self._pid, self._above)
-        total = total_of(running)
-        used, passed = max(0.0, total - self._total), min(now - self._looked, PAUSE)
-        rest, own = max(0.0, passed - used), self._pid
-        state = running[own].state if own in running else ""
-        while own in running:  # what is left are processes that may work, or wake this one
-            own = running.pop(own).parent
-        alone = IDLE.issuperset(each.state for each in running.values())
-        if state == psutil.STATUS_STOPPED and alone and self._stopped < STOPPED:
-            self._stopped += passed
-        elif state == psutil.STATUS_DISK_SLEEP and alone:  # not as in vfork, for a child
-            self._waited += rest
-        elif state != psutil.STATUS_RUNNING:
-            self._asleep += rest
-        self._looked, self._total = now, total
-        self._used, self.wall = self._used + used, self.wall + passed
-
-    def pause(self) -> None:
-        """Count the time since the last look only by the clock: this process has worked in it."""
-        now = time.monotonic()
-        self.wall, self._looked = self.wall + now - self._looked, now
-
-
 class ChannelClosed(Exception):
     """The other side has ended, or sent something that is not a message."""
 
 
 class ChannelTimeout(Exception):
     """The other side sent nothing in time."""
-
-
-def processor_time(pid: int) -> float:
-    """Return the CPU seconds that a process has used; 0 if there is none.
-
-    >>> processor_time(os.getpid()) > 0, processor_time(0)
-    (True, 0.0)
-    """
-    try:
-        if pid > 0 and sys.platform == "linux":  # as clock_getcpuclockid does, without files
-            return time.clock_gettime(~pid << 3 | 2)
-        times = psutil.Process(pid).cpu_times() if pid > 0 else None
-    except (psutil.Error, OSError):
-        return 0.0
-    return float(times.user + times.system) if times else 0.0
-
-
-class Process(NamedTuple):
-    """The state of a process, its parent, and its CPU seconds with those of ended children."""
-
-    state: str
-    parent: int
-    seconds: float
-
-
-def processes(pid: int, above: int = 0) -> dict[int, Process]:
-    """Return a process with all that are below it, and all below another one but not that one.
-
-    Only Linux tells which are below.  A parent is asked before its children, so the seconds of one
-    that ends meanwhile count at most once.
-
-    >>> os.getpid() in processes(os.getpid()), processes(0)
-    (True, {})
-    """
-    found: dict[int, Process] = {}
-    left = [pid, above]
-    while left:
-        if (at := left.pop()) <= 0 or at in found:
-            continue
-        with suppress(psutil.Error, OSError):
-            process = psutil.Process(at)
-            with process.oneshot():
-                times, state = process.cpu_times(), str(process.status())
-                waited = times.children_user + times.children_system
-                found[at] = Process(state, process.ppid(), processor_time(at) + waited)
-            for task in os.listdir(f"/proc/{at}/task"):
-                with suppress(OSError):  # a thread has ended
-                    left += map(int, Path(f"/proc/{at}/task/{task}/children").read_text().split())
-    found.pop(above, None)
-    return found
-
-
-def total_of(running: Mapping[int, Process]) -> float:
-    """Return the CPU seconds of processes."""
-    return sum(each.seconds for each in running.values())
-
-
-def parent_of(pid: int) -> int:
-    """Return the id of the process above one; 0 if that is unknown."""
-    with suppress(psutil.Error):
-        return psutil.Process(pid).ppid() if pid > 0 else 0
-    return 0
-
-
-def session_of(pid: int) -> int:
-    """Return the session of a process; 0 if there is none."""
-    try:
-        return os.getsid(pid) if pid and hasattr(os, "getsid") else 0
-    except OSError:
-        return 0
-
-
-def tell(pid: int, session: int, what: signal.Signals) -> None:
-    """Send a signal to a process if it is of this session: its id may have been reused."""
-    if session_of(pid) == session:
-        with suppress(ProcessLookupError, PermissionError):
-            os.kill(pid, what)
 
 
 class Channel:

@@ -10,10 +10,10 @@ from errno import EPERM
 
 import pytest
 
-from hanoi_ref.sandbox import limits
+from hanoi_ref.sandbox.processes import Watch, below, processor_time, seconds_of
 from hanoi_ref.sandbox.runner import messages
 from hanoi_ref.sandbox.runner.host import ANSWER, ForkServer, Hung, Program
-from hanoi_ref.sandbox.runner.messages import ChannelClosed, Watch, pair, processor_time
+from hanoi_ref.sandbox.runner.messages import ChannelClosed, pair
 from tests.grading.sandbox.test_sandbox import OFFERED
 from tests.shared import PATIENCE
 
@@ -235,7 +235,7 @@ def test_work_of_processes_that_have_ended_counts() -> None:
         [sys.executable, "-c", FINISHED], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
         process.stdout.readline()
-        worked = limits._worked([str(process.pid)]) - limits._worked([])
+        worked = seconds_of(below(process.pid).values())
         process.communicate(b"\n")
     assert worked > 0.2
 

@@ -14,7 +14,8 @@ from hanoi_ref.checking.running.kernel import Unrun
 
 RIGHT, WRONG, NOT_REACHED = "right", "wrong", "not reached"
 
-SECONDS = 0.1  # for each case of the second round
+SECONDS = 0.5  # for each case of the second round: a brake, far from what an honest call takes
+SHORT = 0.1  # the same of a program that does not stop
 FEW = 16  # cases for which changed programs run
 MORE = 20  # cases that were not asked before, for what is said of all answers
 ANSWERED: tuple[How, ...] = ("source", "fresh", "again", "calls")
@@ -129,7 +130,8 @@ class Judgement:
         hows = HOWS.get(seen.status, ())
         if any(callable(arg) for arg in case.args):  # a student's own test, which takes longer
             hows = hows[:1]
-        short = replace(case, seconds=min(case.seconds, SECONDS), watched=False)
+        seconds = SHORT if hows == ENDLESS else SECONDS
+        short = replace(case, seconds=min(case.seconds, seconds), watched=False)
         questions = [replace(short, how=how) for how in hows]
         told = first_told(replace(self.evidence, at=at)) if len(hows) > 1 else "own_test"
         if not told:

@@ -10,6 +10,7 @@ from hanoi_ref.checking import Case, Observation, diagnose, judge, judge_moves, 
 from hanoi_ref.checking.card import card_of
 from hanoi_ref.checking.diagnose.recognise import Answers, _Gist
 from hanoi_ref.checking.judge_moves import _last_walk, walked
+from hanoi_ref.checking.running.mend import mended_answers
 from hanoi_ref.checking.running.second_round import FEW, answered, moves_so_far
 from hanoi_ref.checking.verdict import ask_again
 from hanoi_ref.lessons import check, find
@@ -158,3 +159,17 @@ def test_marking_hears_what_a_check_hears():
         judge(exercise, cases, seen, heard).mistake
         == check(exercise.id, carry_some).verdict.mistake
     )
+
+
+def test_changed_programs_are_stopped_by_their_steps(faked):
+    """Where the clock stands still, too: some of the changes make this loop endless."""
+
+    def count_up(n):
+        count = 0
+        while n > 0:
+            n, count = n - 1, count + 2
+        return count
+
+    answers = mended_answers(count_up, Case((3,), how="mendable"))
+    values = {answer["items"][4] for answer in answers}
+    assert 3 in values and faked.cpu == 0

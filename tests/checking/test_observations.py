@@ -76,7 +76,7 @@ def test_watching_loads_no_answers():
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     ).stdout.split()
     packages = {"hanoi_ref", "hanoi_ref.checking", "hanoi_ref.checking.running"}
-    running = "clock observe limits silence isolate mend second_round source"
+    running = "clock observe limits silence isolate mend second_round slips source"
     watching = {f"hanoi_ref.checking.running.{name}" for name in running.split()}
     data = {f"hanoi_ref.checking.{name}" for name in "answer exercise observation".split()}
     assert set(loaded) == packages | data | watching

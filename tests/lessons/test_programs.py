@@ -3,13 +3,14 @@
 import logging
 import re
 from dataclasses import replace
+from zlib import crc32
 
 import pytest
 
 from hanoi_ref.checking import Exercise, Mistake, judge, observe_all
 from hanoi_ref.checking.card import as_text, card_of
 from hanoi_ref.checking.diagnose.source_lint import dots_among, slip_among
-from hanoi_ref.checking.running import mend
+from hanoi_ref.checking.running import clock
 from hanoi_ref.checking.running.second_round import answered
 from hanoi_ref.checking.running.source import sources
 from hanoi_ref.checking.verdict import ask_again
@@ -36,9 +37,8 @@ def test_right_programs_get_full_marks(exercise, drawn, caplog, patient):
 
 @every_exercise
 @pytest.mark.usefixtures("impatient")
-def test_wrong_programs_lose_marks(exercise, monkeypatch):
+def test_wrong_programs_lose_marks(exercise):
     """And a sentence says why and names the answer; the test of cards takes those with words."""
-    monkeypatch.setattr(mend, "BUDGET", 0.02)  # it decides which name a card has
     worded = {id(card.program) for card in CARDS if card.exercise == exercise.id}
     for answer in WRONG[exercise.id]:
         if id(answer) not in worded:
@@ -72,10 +72,8 @@ def marked(exercise: Exercise, program: object, seed: object):
 
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("card", CARDS, ids=str)
-def test_a_card_says_what_is_true_of_the_program(card, monkeypatch):
+def test_a_card_says_what_is_true_of_the_program(card):
     """Whatever the hidden cases are, and however slow the machine is."""
-    monkeypatch.setattr(mend, "BUDGET", 4)
-    monkeypatch.setattr(mend, "EACH", 0.1)
     exercise = EXERCISES[card.exercise]
     exercise = exercise if card.listed else replace(exercise, mistakes=())
     for seed in (1, 2) if card.says or card.never else (0,):
@@ -87,11 +85,23 @@ def test_a_card_says_what_is_true_of_the_program(card, monkeypatch):
         assert not card.never or card.never not in text, text
 
 
+def test_a_slow_machine_gives_the_same_cards(monkeypatch):
+    """One with a clock that runs five times as fast; what decides a name is counted in steps."""
+
+    def cards() -> dict[str, str]:
+        every = ((id, at) for id, programs in WRONG.items() for at in range(len(programs)))
+        sample = (one for one in every if crc32(repr(one).encode()) % 40 == 0)
+        return {f"{id} {at}": str(check(id, WRONG[id][at], 3)) for id, at in sample}
+
+    usual, now = cards(), clock.process_time
+    monkeypatch.setattr(clock, "process_time", lambda: 5 * now())
+    assert cards() == usual
+
+
 @every_exercise
 @pytest.mark.usefixtures("impatient")
-def test_known_mistakes_are_recognised(exercise, monkeypatch):
+def test_known_mistakes_are_recognised(exercise):
     """They lose marks, and the card shows name and hint."""
-    monkeypatch.setattr(mend, "BUDGET", 0.02)  # what is known has its name before
     for mistake in exercise.mistakes:
         score = check_mistake(exercise, mistake, 0)
         assert f"This looks like: {mistake.name}. {mistake.hint}" in str(score)

@@ -6,13 +6,11 @@ changed programs run in the student's process; diagnose/mended.py judges what th
 
 import ast
 import json
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import replace
-from functools import cache
-from itertools import combinations, count, islice, permutations
-from time import process_time
+from itertools import count, islice, permutations
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
@@ -20,35 +18,20 @@ from weakref import WeakKeyDictionary
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.observation import Plain
 from hanoi_ref.checking.running.isolate import bare, isolated, with_callees
+from hanoi_ref.checking.running.limits import BudgetExceeded
 from hanoi_ref.checking.running.observe import ran
-from hanoi_ref.checking.running.source import loaded, parsed, source_of
+from hanoi_ref.checking.running.slips import changes
+from hanoi_ref.checking.running.source import parsed, source_of
 
+# Names must not depend on the machine, so what is counted are tries and steps: a call of a function
+# of the program is a step, and so is a turn of a loop.
 MOST = 300  # changes that are tried
-BUDGET = 0.9  # seconds of the processor for all of them on all cases
-EACH = 0.03  # seconds for one of them on one case
-LONGEST = 60  # characters of a quoted line
+STEPS = 10_000  # of one of them on one case
+TRY = 200  # steps that take as long as to make a change and to begin to run it
+BUDGET = 300_000  # steps of all of them on all cases
+BRAKE = 0.3  # seconds of the processor, for what makes no steps: it costs a part of the budget
+BRAKES = 8  # programs that may be stopped so
 MUCH = 5_000  # characters of an answer
-LARGE = 10**200  # in place of a number that stands for "larger than any"
-
-TURNED = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
-BOUND = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
-OPPOSITE = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In}
-OTHER_NAME = {"min": "max", "max": "min", "any": "all", "all": "any", "append": "extend"}
-
-
-class Edit(NamedTuple):
-    """One slip: its kind, the code, and the field of a node with what it is when undone.
-
-    Edits with the same `group` are also tried together.
-    """
-
-    kind: str
-    quoted: str
-    parent: ast.AST
-    field: str
-    at: int | None
-    new: Any
-    group: str = ""
 
 
 class Mended(NamedTuple):
@@ -76,11 +59,12 @@ def mended_answers(answer: Any, case: Case) -> list[Plain]:
     function, is_first = bare(answer), case.how == "mendable"
     if function is None or not (is_first or _left.get(function, [0])[0]):
         return []
-    short, began = replace(case, seconds=EACH), process_time()
-    before = ran(isolated(answer), short).value if is_first else None
-    only, seconds = (None, BUDGET) if is_first else _left[function]
-    left, items = set[int](), list[Plain]()
-    for at, kind, quoted, program, callee in mendings(function, only):
+    short, steps = replace(case, seconds=BRAKE), Steps()
+    only, budget, codes = (None, BUDGET, _counting(function)) if is_first else _left[function]
+    before = ran(_with_codes(function, codes, steps), short).value if is_first else None
+    left, items, spent = set[int](), list[Plain](), 0
+    for at, kind, quoted, program, callee in mendings(function, codes, only, steps):
+        steps.taken = 0
         seen = ran(program, short)
         is_much = seen.status in ("timeout", "too_long") or len(repr(seen.value)) > MUCH
         is_late = is_much and not is_first
@@ -89,353 +73,116 @@ def mended_answers(answer: Any, case: Case) -> list[Plain]:
             value = [] if is_late else [seen.value]
             items.append({"type": "tuple", "items": [at, kind, quoted, callee, *value]})
             left.add(at)
-        if process_time() - began > seconds / 2:  # keep something for the other cases
+        is_stopped = seen.status == "timeout" and steps.taken <= STEPS
+        spent += BUDGET // BRAKES if is_stopped else TRY + steps.taken
+        if spent > budget // 2:  # keep something for the other cases
             if not is_first:
                 items, left = [None], only or set()
             break
     # What changes nothing here, or fails, mends nothing.
-    _left[function] = left, seconds - (process_time() - began)
+    _left[function] = left, budget - spent, codes
     return items
 
 
-_left: WeakKeyDictionary[Any, tuple[set[int], float]] = WeakKeyDictionary()
-"""The changes of a program that may mend it, as far as its cases have shown, and seconds left."""
+Codes = Mapping[CodeType, CodeType]
+"""The codes of a program's functions, each with the one that takes its place."""
+
+_left: WeakKeyDictionary[Any, tuple[set[int], int, Codes]] = WeakKeyDictionary()
+"""The changes of a program that may mend it, as far as its cases have shown, and steps left."""
 
 
-def mendings(function: FunctionType, only: set[int] | None) -> Iterator[Mended]:
+class Steps:
+    """A function that counts its calls, and stops a program that makes too many of them."""
+
+    taken = 0
+
+    def __call__(self) -> bool:
+        """Take a step."""
+        self.taken += 1
+        if self.taken > STEPS:
+            raise BudgetExceeded("timeout")
+        return True
+
+
+def mendings(
+    function: FunctionType, codes: Codes, only: set[int] | None, steps: Steps
+) -> Iterator[Mended]:
     """Yield the program with one change after another: of its tables, of it, of what it calls.
 
     The functions that it calls are those of the same cell.  `only` has the numbers of the changes
-    that are wanted, if they are not all.
+    that are wanted, if they are not all.  All programs take `steps`.
     """
-    file, number = function.__code__.co_filename, count()
+    number = count()
     for at, (quoted, tables) in zip(number, islice(table_changes(function), MOST), strict=False):
         if only is None or at in only:
-            copy = bare(isolated(function))
-            assert copy is not None
+            copy = _with_codes(function, codes, steps)
             copy.__globals__["tables"] = tables
             yield Mended(at, "row", quoted, copy)
-    for one in with_callees(function):
-        module = parsed(source_of(one.__code__)) if one.__code__.co_filename == file else None
-        is_def = module and module.body and isinstance(module.body[0], ast.FunctionDef)
-        if not module or not is_def or one.__code__.co_freevars:
-            continue
-        module = ast.fix_missing_locations(deepcopy(module))  # the tree of `parsed` is shared
+    for one in codes:
+        module = deepcopy(parsed(source_of(one)))  # the tree of `parsed` is shared
+        assert module is not None
+        ast.fix_missing_locations(module)
         for at, (kind, quoted) in zip(number, changes(module), strict=False):
             if at >= MOST:  # of all functions
                 return
             if only is not None and at not in only:
                 continue
             try:
-                code = compile(module, file, "exec")
+                changed = {one: _counted(module, one)}
             except (SyntaxError, ValueError, RecursionError, TypeError):
                 continue
-            callee = "" if one is function else one.__name__
-            yield Mended(at, kind, quoted, _with_code(function, one, code), callee)
+            callee = "" if one is function.__code__ else one.co_name
+            program = _with_codes(function, {**codes, **changed}, steps)
+            yield Mended(at, kind, quoted, program, callee)
 
 
-def _with_code(function: FunctionType, one: FunctionType, module: CodeType) -> Any:
-    """Return an isolated copy of a program in which one of its functions has this code.
+def _counting(function: FunctionType) -> Codes:
+    """Return the codes of a program's functions, in its cell, each with one that takes steps."""
+    codes, file = dict[CodeType, CodeType](), function.__code__.co_filename
+    for one in with_callees(function):
+        code = one.__code__
+        module = parsed(source_of(code)) if code.co_filename == file else None
+        is_def = module and module.body and isinstance(module.body[0], ast.FunctionDef)
+        if module and is_def and not code.co_freevars:
+            with suppress(SyntaxError, ValueError, RecursionError, TypeError):
+                codes[code] = _counted(ast.fix_missing_locations(deepcopy(module)), code)
+    return codes
+
+
+STEP = ast.parse("__step__()").body[0]
+
+
+def _counted(module: ast.Module, old: CodeType) -> CodeType:
+    """Return the new code of a function, in which each call and each turn of a loop is a step.
 
     The line with def is not run again: a decorator or a default value may do anything.
     """
-    copy = bare(isolated(function))
-    assert copy is not None
-    names, before = (
-        copy.__globals__,
-        copy if one is function else bare(copy.__globals__[one.__name__]),
-    )
-    codes = (code for code in module.co_consts if isinstance(code, CodeType))
-    code = next(code for code in codes if code.co_name == one.__code__.co_name)
-    made = FunctionType(code, names, one.__name__, before and before.__defaults__)
-    made.__kwdefaults__ = one.__kwdefaults__
-    if one.__name__ in names:
-        names[one.__name__] = (
-            made if bare(names[one.__name__]) is names[one.__name__] else cache(made)
-        )
-    return made if one is function else copy
-
-
-def changes(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """Yield the kind and the code of each slip while the tree has it undone.
-
-    >>> tree = ast.parse("def f(a, b):\\n    return a < b")
-    >>> [ast.unparse(tree.body[0].body[0]) for _ in changes(tree)][:2]
-    ['return a > b', 'return a <= b']
-    """
-    yield from _of_searches(tree)  # a loop that does not stop leaves no time for many changes
-    yield from _undone(_edits(tree))
-    for parent in list(ast.walk(tree)):
-        for name, value in list(ast.iter_fields(parent)):
-            if isinstance(value, list) and value and isinstance(value[0], ast.stmt):
-                yield from _of_lines(parent, name, value)
-    yield from _undone(_of_names(tree))
-
-
-def _of_searches(tree: ast.AST) -> Iterator[tuple[str, str]]:
-    """Yield the slips in what a search enters: the first argument, or what is there already."""
-    first = next((node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)), "")
-    for node in list(ast.walk(tree)):
-        match node:
-            case ast.Compare(left, [ast.NotIn()], [seen]) if first:
-                text, before = _text(node), (node.left, node.ops, node.comparators)
-                start = ast.copy_location(ast.Name(first, ast.Load()), left)
-                node.left, node.ops = start, [ast.NotEq(), ast.NotIn()]
-                node.comparators = [left, seen]
-                yield "start", f"{text}` is also true of `{first}"
-                node.left, node.ops, node.comparators = before
-            case ast.For(body=lines):
-                for at, line in enumerate(lines):
-                    match line:
-                        case ast.Assign([ast.Subscript(ast.Name() as seen, key)]):
-                            is_new = ast.Compare(
-                                key, [ast.NotIn()], [ast.Name(seen.id, ast.Load())]
-                            )
-                            node.body = [*lines[:at], _placed(ast.If(is_new, lines[at:], []))]
-                            yield "again", _text(line)
-                node.body = lines
-
-
-def _undone(every: Iterator[Edit]) -> Iterator[tuple[str, str]]:
-    """Yield the kind and the code of each edit, and of each group, while it is made."""
-    edits, groups = list(every), defaultdict[str, list[Edit]](list)
-    for edit in edits:
-        groups[edit.group].append(edit)
-    together = [group for name, group in groups.items() if name and len(group) > 1]
-    for made in (*together, *([edit] for edit in edits)):
-        before = [getattr(edit.parent, edit.field) for edit in made]
-        for edit in made:
-            value, new = getattr(edit.parent, edit.field), _placed(edit.new)
-            if edit.at is not None:
-                new = [*value[: edit.at], new, *value[edit.at + 1 :]]
-            setattr(edit.parent, edit.field, new)
-        yield made[0].kind, made[0].quoted
-        for edit, value in reversed([*zip(made, before, strict=True)]):
-            setattr(edit.parent, edit.field, value)
-
-
-def _placed(new: Any) -> Any:
-    """Return a node after its new parts have some place in the source, as compile needs it."""
-    for one in ast.walk(new) if isinstance(new, ast.AST) else ():
-        if "lineno" in one._attributes and not hasattr(one, "lineno"):
-            ast.copy_location(one, PLACED)
-    return new
-
-
-PLACED = ast.parse("...").body[0]
-
-
-def _edits(tree: ast.AST) -> Iterator[Edit]:
-    """Yield the slips that each node may be."""
-    pegs = _default_pegs(tree)
-    for parent in ast.walk(tree):
-        for name, value in ast.iter_fields(parent):
-            for at, node in enumerate(value) if isinstance(value, list) else [(None, value)]:
-                found = [*_of_node(node, parent)] if isinstance(node, ast.AST) else []
-                match node:
-                    case ast.Constant(str() as letters) if letters and set(letters) <= {*pegs}:
-                        found.append(("fixed", _sum_of([pegs[one] for one in letters]), "fixed"))
-                quoted = parent if found and isinstance(node, ast.Constant) else node
-                for kind, new, *group in found if not isinstance(parent, ast.arguments) else ():
-                    yield Edit(kind, _text(quoted), parent, name, at, new, *group)
-
-
-def _default_pegs(tree: ast.AST) -> dict[str, str]:
-    """Return the name of the argument that has each letter as its default."""
-    pegs = dict[str, str]()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.arguments) and node.defaults:
-            named = zip(node.args[-len(node.defaults) :], node.defaults, strict=True)
-            for arg, default in named:
-                if isinstance(default, ast.Constant) and isinstance(default.value, str):
-                    pegs[default.value] = arg.arg
-    return pegs
-
-
-def _sum_of(names: list[str]) -> ast.expr:
-    """Return the names with + between them."""
-    *before, last = names
-    name = ast.Name(last, ast.Load())
-    return ast.BinOp(_sum_of(before), ast.Add(), name) if before else name
-
-
-def _text(node: ast.AST) -> str:
-    return ast.unparse(node).splitlines()[0][:LONGEST]
-
-
-Change = tuple[str, Any] | tuple[str, Any, str]
-"""The kind of a slip, what stands in its place once it is undone, and the group of the edit."""
-
-ONE, TWO = ast.Constant(1), ast.Constant(2)
-
-
-def _of_node(node: ast.AST, parent: ast.AST) -> Iterator[Change]:
-    """Yield the slips that one node may be."""
-    match node:
-        case ast.Compare(left, [op], right):
-            for kind, table in (("turned", TURNED), ("bound", BOUND), ("opposite", OPPOSITE)):
-                if type(op) in table:
-                    yield kind, ast.Compare(left, [table[type(op)]()], right)
-        case ast.BinOp(left, ast.Mod(), ast.Constant(2)):
-            yield "parity", ast.BinOp(ast.BinOp(left, ast.Add(), ONE), ast.Mod(), TWO), "parity"
-        case ast.BinOp(ast.List([item]), ast.Mult(), times) if not _is_plain(item):
-            turns = ast.Call(ast.Name("range", ast.Load()), [times], [])
-            loop = ast.comprehension(ast.Name("_", ast.Store()), turns, [], 0)
-            yield "shared", ast.ListComp(item, [loop])
-        case ast.BinOp():
-            yield from _of_sum(node)
-        case ast.Tuple([one, two], ast.Load() as ctx):
-            yield "pair", ast.Tuple([two, one], ctx)
-        case ast.BoolOp(op, values):
-            yield "both", ast.BoolOp(ast.And() if isinstance(op, ast.Or) else ast.Or(), values)
-        case ast.Constant(value) if type(value) is int:
-            if value > 8:
-                yield "too small", ast.Constant(LARGE), f"too small {value}"
-            yield "one off", ast.Constant(value + 1)
-            yield "one off", ast.Constant(value - 1)
-        case ast.Subscript(value, ast.Slice() as part, ctx):
-            for other in _other_parts(part):
-                yield "part", ast.Subscript(value, other, ctx)
-        case ast.Subscript(value, index, ctx):
-            far = ast.BinOp(ast.UnaryOp(ast.USub(), ONE), ast.Sub(), index)
-            yield "end", ast.Subscript(value, far, ctx), f"end {ast.dump(value)}"
-        case ast.Call():
-            yield from _of_call(node)
-    if isinstance(parent, ast.If | ast.IfExp) and parent.test is node:
-        yield "opposite", ast.UnaryOp(ast.Not(), node)
-
-
-SIGN = {ast.Add: ast.Sub, ast.Sub: ast.Add}
-OPERATOR = {ast.Mult: ast.Pow, ast.Pow: ast.Mult, ast.FloorDiv: ast.Mod, ast.Mod: ast.FloorDiv}
-OPERATOR |= {ast.BitOr: ast.BitXor, ast.BitAnd: ast.BitXor, ast.LShift: ast.RShift}
-OPERATOR |= {ast.RShift: ast.LShift}
-
-
-def _of_sum(sum_: ast.BinOp) -> Iterator[Change]:
-    """Yield the slips that a sum, a product or the like may be."""
-    left, op, right = sum_.left, sum_.op, sum_.right
-    if isinstance(op, ast.Add):
-        yield "order", ast.BinOp(right, op, left)
-    for kind, table in (("sign", SIGN), ("operator", OPERATOR)):
-        if type(op) in table:
-            yield kind, ast.BinOp(left, table[type(op)](), right)
-    match right:
-        case ast.BinOp(middle, other, last):
-            yield "brackets", ast.BinOp(ast.BinOp(left, op, middle), other, last)
-    match left:
-        case ast.BinOp(first, other, middle):
-            yield "brackets", ast.BinOp(first, other, ast.BinOp(middle, op, right))
-
-
-def _is_plain(item: ast.expr) -> bool:
-    return not isinstance(item, ast.List | ast.Set | ast.Dict | ast.Call)
-
-
-def _other_parts(part: ast.Slice) -> Iterator[ast.Slice]:
-    """Yield slices of what lies on the other side of a slice, or at the other end."""
-    match part:
-        case ast.Slice(ast.expr() as lower, None, None):
-            yield ast.Slice(None, ast.UnaryOp(ast.USub(), lower))
-            yield ast.Slice(None, ast.BinOp(lower, ast.Sub(), ONE))
-            yield ast.Slice(None, lower)
-        case ast.Slice(None, ast.expr() as upper, None):
-            yield ast.Slice(ast.UnaryOp(ast.USub(), upper), None)
-            yield ast.Slice(ast.BinOp(upper, ast.Add(), ONE), None)
-            yield ast.Slice(upper, None)
-
-
-def _of_call(call: ast.Call) -> Iterator[Change]:
-    """Yield the slips that a call may be."""
-    match call:
-        case ast.Call(ast.Attribute(attr="pop") as pop, [ast.Constant(0)]):
-            yield "pop", ast.Call(pop, [], [])
-        case ast.Call(ast.Attribute(attr="pop") as pop, []):
-            yield "pop", ast.Call(pop, [ast.Constant(0)], [])
-        case ast.Call(ast.Attribute(value), []):
-            yield "dropped", value
-        case ast.Call(ast.Name("int"), [digits]):
-            for base in (2, 3):
-                yield "base", ast.Call(call.func, [digits, ast.Constant(base)], [])
-    if isinstance(call.func, ast.Name) and call.func.id in OTHER_NAME:
-        other = ast.Name(OTHER_NAME[call.func.id], ast.Load())
-        yield "extreme", ast.Call(other, call.args, call.keywords)
-    elif isinstance(call.func, ast.Name):
-        for one, two in combinations(range(len(call.args)), 2):
-            args = [*call.args]
-            args[one], args[two] = call.args[two], call.args[one]
-            yield "exchanged", ast.Call(call.func, args, call.keywords)
-    for at, arg in enumerate(call.args):
-        for op in (ast.Sub(), ast.Add()) if isinstance(arg, ast.Name | ast.Call) else ():
-            args = [*call.args[:at], ast.BinOp(arg, op, ONE), *call.args[at + 1 :]]
-            yield "one off", ast.Call(call.func, args, call.keywords)
-
-
-def _of_lines(parent: ast.AST, name: str, lines: list[ast.stmt]) -> Iterator[tuple[str, str]]:
-    """Yield the slips in the order of lines, or in how far they are indented."""
-    for at, line in enumerate(lines):
-        text, rest = _text(line), lines[at + 1 :]
-        match line, rest[:1]:
-            case ast.For() | ast.While(), _ if isinstance(line.body[-1], ast.Return):
-                body, last = line.body, line.body[-1]
-                line.body = body[:-1] or [_placed(ast.Pass())]
-                setattr(parent, name, [*lines[: at + 1], last, *rest])
-                yield "in loop", _text(last)
-                line.body = body
-            case ast.Assign() | ast.Expr(), [ast.If() as below]:
-                body = below.body
-                below.body = [line, *body]
-                setattr(parent, name, [*lines[:at], *rest])
-                yield "always", text
-                below.body = body
-            case ast.Assign([ast.Name() as one], value), [ast.Assign([ast.Name() as two], after)]:
-                both = ast.Tuple([one, two], ast.Store()), ast.Tuple([value, after], ast.Load())
-                together = ast.Assign([both[0]], both[1])
-                setattr(parent, name, [*lines[:at], _placed(together), *rest[1:]])
-                yield "early", text
-        match line:
-            case ast.Assign([ast.Name() as target], value):
-                add = ast.AugAssign(ast.Name(target.id, ast.Store()), ast.Add(), value)
-                setattr(parent, name, [*lines[:at], _placed(add), *rest])
-                yield "overwrites", text
-        if rest and not isinstance(line, ast.Return):
-            setattr(parent, name, [*lines[:at], rest[0], line, *rest[1:]])
-            yield "lines", text
-        setattr(parent, name, lines)
-
-
-def _of_names(tree: ast.AST) -> Iterator[Edit]:
-    """Yield the slips in which a variable stands for another, or one outside a loop for its own."""
-    nodes = list(ast.walk(tree))
-    around = {id(node): parent for parent in nodes for node in ast.iter_child_nodes(parent)}
-    names = [node for node in nodes if isinstance(node, ast.Name)]
-    loads = [node for node in names if isinstance(node.ctx, ast.Load)]
-    parameters = [one.arg for one in nodes if isinstance(one, ast.arg)]
-    variables = dict.fromkeys([*parameters, *(one.id for one in names if one not in loads)])
+    nodes, lists = list(ast.walk(module)), list[tuple[list[Any], ast.AST]]()
     for node in nodes:
         match node:
-            case ast.Assign([ast.Tuple(taken)]) | ast.For(ast.Tuple(taken)):
-                if len(taken) != len(parameters):  # unlike k, s, t, x = tasks.pop()
-                    continue
-                own = dict(zip(parameters, map(ast.unparse, taken), strict=True))
-                outer = [one for one in loads if one.id in own and one.lineno > node.lineno]
-                quoted = ", ".join(dict.fromkeys(f"`{one.id}`" for one in outer))
-                for one in outer:
-                    yield Edit(
-                        "outer", quoted, one, "id", None, own[one.id], f"outer {node.lineno}"
-                    )
-            case ast.BinOp(left, ast.Mod(), ast.Constant(2)):
-                for name in variables.keys() - loaded(left):
-                    other = ast.BinOp(ast.Name(name, ast.Load()), ast.Sub(), left)
-                    yield Edit("parity of", _text(node), node, "left", None, other)
-                    other = ast.BinOp(other, ast.Add(), ONE)
-                    yield Edit("parity of", _text(node), node, "left", None, other)
-    for one in loads:
-        parent = around[id(one)]
-        is_called = isinstance(parent, ast.Call) and parent.func is one
-        is_other = is_called or isinstance(parent, ast.Compare)  # many comparisons are alike
-        for name in variables if one.id in variables and not is_other else ():
-            if name != one.id:
-                yield Edit("name", _text(parent).strip(), one, "id", None, name)
+            case ast.FunctionDef(body=lines) | ast.For(body=lines) | ast.While(body=lines):
+                lists.append((lines, STEP))
+            case ast.comprehension(ifs=ifs):
+                lists.append((ifs, STEP.value))  # type: ignore[attr-defined]
+    for items, step in lists:
+        items.insert(0, step)
+    try:
+        made = compile(module, old.co_filename, "exec")
+    finally:
+        for items, _ in lists:
+            del items[0]
+    codes = (code for code in made.co_consts if isinstance(code, CodeType))
+    return next(code for code in codes if code.co_name == old.co_name)
+
+
+def _with_codes(function: FunctionType, codes: Codes, steps: Steps) -> Any:
+    """Return an isolated copy of a program whose functions have other codes, which take steps."""
+    copy = bare(isolated(function))
+    assert copy is not None
+    for one in with_callees(copy):
+        one.__code__ = codes.get(one.__code__, one.__code__)
+    copy.__globals__["__step__"] = steps
+    return copy
 
 
 # Tables of rows, as lesson 7 has them: [level, direction] or [level, direction, table]

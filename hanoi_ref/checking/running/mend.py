@@ -29,6 +29,7 @@ MOST = 300  # changes that are tried
 STEPS = 10_000  # of one of them on one case
 TRY = 200  # steps that take as long as to make a change and to begin to run it
 BUDGET = 300_000  # steps of all of them on all cases
+LETTERS = 4  # of an answer, which take as long as a step
 BRAKE = 0.3  # seconds of the processor, for what makes no steps: it costs a part of the budget
 BRAKES = 8  # programs that may be stopped so
 MUCH = 5_000  # characters of an answer
@@ -66,7 +67,8 @@ def mended_answers(answer: Any, case: Case) -> list[Plain]:
     for at, kind, quoted, program, callee in mendings(function, codes, only, steps):
         steps.taken = 0
         seen = ran(program, short)
-        is_much = seen.status in ("timeout", "too_long") or len(repr(seen.value)) > MUCH
+        much = len(repr(seen.value))
+        is_much = seen.status in ("timeout", "too_long") or much > MUCH
         is_late = is_much and not is_first
         differs = seen.value != before or not is_first
         if is_late or seen.has_value and not seen.changed and differs:
@@ -74,7 +76,7 @@ def mended_answers(answer: Any, case: Case) -> list[Plain]:
             items.append({"type": "tuple", "items": [at, kind, quoted, callee, *value]})
             left.add(at)
         is_stopped = seen.status == "timeout" and steps.taken <= STEPS
-        spent += BUDGET // BRAKES if is_stopped else TRY + steps.taken
+        spent += BUDGET // BRAKES if is_stopped else TRY + steps.taken + much // LETTERS
         if spent > budget // 2:  # keep something for the other cases
             if not is_first:
                 items, left = [None], only or set()

@@ -28,7 +28,8 @@ class Case:
     Without a `part`, all parts depend on the case, and the judge names the part that is lost.
     `items` bounds the length of an answer and `seconds` its time; `watched` records recursive
     calls.  `how` is the kind of question in a second round, see second_round.py.  `given` has
-    entries to add to the program's global dicts, see `extra_globals` in isolate.py.
+    entries to add to the program's global dicts, see `extra_globals` in isolate.py; `among` the
+    numbers of the changes that are tried in a second round, see mend.py.
     """
 
     args: tuple[Any, ...] = ()
@@ -38,6 +39,7 @@ class Case:
     watched: bool = False
     how: How = ""
     given: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, repr=False)
+    among: tuple[int, ...] = field(default=(), repr=False)
 
     def call(self, name: str) -> str:
         """Return the call as a student would type it.

@@ -1,12 +1,13 @@
 """The verdict on an answer: all its cases judged, with the points and what is wrong."""
 
-from collections.abc import Sequence, Sized
+from collections.abc import Callable, Sequence, Sized
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from random import Random
 
 from hanoi_ref.checking.almost import is_almost_right
 from hanoi_ref.checking.diagnose import Evidence, diagnose, first_told
+from hanoi_ref.checking.diagnose.mended import mending
 from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise, How, Part, Problem, Replay
 from hanoi_ref.checking.failure import too_deep
 from hanoi_ref.checking.observation import Observation
@@ -135,8 +136,7 @@ class Judgement:
         questions = [replace(short, how=how) for how in hows]
         told = first_told(replace(self.evidence, at=at)) if len(hows) > 1 else "own_test"
         if not told:
-            few = [replace(case, how="mended") for case in _telling(self.evidence)]
-            questions += [replace(short, how="mendable"), *few]
+            questions.append(replace(short, how="mendable"))
         if hows == ENDLESS:
             questions.append(replace(short, how="fresh"))
         if "calls" in hows and told != "known_mistake":
@@ -145,12 +145,40 @@ class Judgement:
             questions += new[:: max(1, len(new) // MORE)][:MORE]  # small ones and large ones
         return questions
 
-    def diagnosed(self, replies: Sequence[Observation]) -> Verdict:
-        """Return the verdict with a diagnosis if there is one; the replies change no points."""
+    def further(self, replies: Sequence[Observation]) -> list[Case]:
+        """Return the questions that follow from the replies to the first ones.
+
+        They ask the changed programs that are right where this one is wrong.
+        """
+        pairs = list(zip(self.questions, replies, strict=False))
+        among = tuple(slip.number for slip in mending(self.exercise, pairs))
+        return [replace(case, among=among) for case in self._of_changed] if among else []
+
+    @cached_property
+    def _of_changed(self) -> list[Case]:
+        asked = any(case.how == "mendable" for case in self.questions)
+        few = _telling(self.evidence) if asked else []
+        return [replace(case, how="mended") for case in few]
+
+    @property
+    def at_once(self) -> list[Case]:
+        """All questions of the second round if they cannot depend on replies; they take longer."""
+        return [*self.questions, *self._of_changed]
+
+    def replies(self, ask: Callable[[Sequence[Case]], list[Observation]]) -> list[Observation]:
+        """Return the replies to all questions of the second round, which `ask` asks."""
+        first = ask(self.questions)
+        return [*first, *ask(self.further(first))]
+
+    def diagnosed(self, replies: Sequence[Observation], at_once: bool = False) -> Verdict:
+        """Return the verdict with a diagnosis if there is one; the replies change no points.
+
+        They are those to `questions` and what follows from them, or to those `at_once`.
+        """
         if self.verdict.at is None or self.evidence.pairs[0][1].depends_on_stub:
             return self.verdict
-        questions = self.questions if replies else []
-        pairs = list(zip(questions, replies, strict=False))  # a program's process may send too few
+        asked = self.at_once if at_once else [*self.questions, *self.further(replies)]
+        pairs = list(zip(asked, replies, strict=False))  # a program's process may send too few
         evidence = replace(self.evidence, at=self.verdict.at, replies=pairs)
         return replace(self.verdict, mistake=diagnose(evidence), failed=tuple(evidence.failed))
 
@@ -165,7 +193,7 @@ def judge(
 
     `again` has one observation for each case of `ask_again`; the points do not depend on them.
     """
-    return Judgement(exercise, cases, observations).diagnosed(again)
+    return Judgement(exercise, cases, observations).diagnosed(again, at_once=True)
 
 
 def ask_again(
@@ -178,9 +206,9 @@ def ask_again(
     >>> cases = counting.cases()
     >>> asked = ask_again(counting, cases, [Observation(value=n) for n in range(len(cases))])
     >>> list(dict.fromkeys(case.how for case in asked))
-    ['source', 'fresh', 'again', 'calls', 'mendable', 'mended', 'more']
+    ['source', 'fresh', 'again', 'calls', 'mendable', 'more', 'mended']
     """
-    return Judgement(exercise, cases, observations).questions
+    return Judgement(exercise, cases, observations).at_once
 
 
 def _telling(evidence: Evidence) -> list[Case]:

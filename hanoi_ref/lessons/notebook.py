@@ -96,8 +96,9 @@ def verdict_on(exercise: Exercise, answer: object, seed: object = 0) -> Verdict:
         cases, packages = exercise.cases(seed), exercise.allowed_packages
         observations = observe_all(answer, cases, packages, budget=budget)
         judgement = Judgement(exercise, cases, observations)
-        replies = observe_all(answer, judgement.questions, packages, answered, budget)
-        verdict = judgement.diagnosed(replies)
+        verdict = judgement.diagnosed(
+            judgement.replies(lambda more: observe_all(answer, more, packages, answered, budget))
+        )
     at = verdict.at
     is_known = verdict.mistake and verdict.mistake.source in ("known_mistake", "mended")
     if exercise.look is None or at is None or is_known:

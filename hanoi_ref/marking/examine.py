@@ -113,10 +113,17 @@ def observed(
         return told, None
     if told.get("unwritten"):  # a stub does the same on all cases
         return told, [_ask(fork, questions, 0, hidden_programs)] * len(questions.cases)
+    return told, _ask_all(fork, questions, hidden_programs)
+
+
+def _ask_all(
+    fork: Fork, questions: Questions, hidden_programs: HiddenPrograms
+) -> list[Observation]:
+    """Return the observations of the present answer on these cases."""
+    at = count()
     with suppress(ChannelClosed):
         fork.send_ahead(questions.lines, len(questions.cases))
-    at = count()
-    return told, in_turn(
+    return in_turn(
         questions.cases,
         lambda case: _ask(fork, questions, next(at), hidden_programs),
         CRASHED.__eq__,
@@ -140,7 +147,7 @@ def asked_again(
     before, questions = second_round(exercise, seed, json.dumps(finding.observations))
     if before and was_alone:
         before, questions = None, _as_questions(questions.cases[1:])
-    replies: Sequence[Observation] = ()
+    replies = list[Observation]()
     if program.cost > DEAR:
         questions = _as_questions(questions.cases[:1] if before else [])
     if questions.cases:
@@ -148,7 +155,9 @@ def asked_again(
             _, seen = observed(fork, exercise, questions, hidden_programs, cells)
             if before and seen and seen[0] != before:
                 return None
-            replies = (seen or ())[1 if before else 0 :]
+            replies = (seen or [])[1 if before else 0 :]
+            more = further(exercise, seed, finding, replies)
+            replies += _ask_all(fork, more, hidden_programs)
     return judged(exercise, seed, finding.observations, as_json(replies))
 
 
@@ -192,6 +201,17 @@ def second_round(exercise: Exercise, seed: int, told: str) -> tuple[Observation 
     if at is None or not more or (shown := first.evidence.pairs[at])[1].is_spent:
         return None, _as_questions(more)
     return shown[1], _as_questions([shown[0], *more])
+
+
+def further(
+    exercise: Exercise, seed: int, finding: Finding, replies: Sequence[Observation]
+) -> Questions:
+    """Return the questions that follow from the replies to those of the second round."""
+    try:
+        first = judgement(exercise, seed, json.dumps(finding.observations))
+        return _as_questions(first.further(replies))
+    except Exception:  # no observation may stop the grading of the class
+        return _as_questions([])
 
 
 def spent(exercise: Exercise, seed: int, finding: Finding) -> Questions:

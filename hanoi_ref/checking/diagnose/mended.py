@@ -1,9 +1,10 @@
 """Name the one slip in the source without which all answers would be right."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from hanoi_ref.checking.diagnose.evidence import Evidence, is_right, with_value
-from hanoi_ref.checking.exercise import Diagnosis
+from hanoi_ref.checking.diagnose.evidence import Evidence, Pair, is_right, with_value
+from hanoi_ref.checking.exercise import Diagnosis, Exercise
 
 FEWEST = 4  # calls that a change must make right, or keep right, and a third of all
 
@@ -98,14 +99,13 @@ class Slip(NamedTuple):
     callee: str
 
 
-def mended(evidence: Evidence) -> Diagnosis | None:
-    """Name the slip without which all calls that were asked again are right.
+def mending(exercise: Exercise, replies: Sequence[Pair]) -> dict[Slip, list[str]]:
+    """Return the slips without which all calls that were asked again are right, with the answers.
 
     A call for which the changed program takes too long tells nothing, unless it is the first.
     """
-    replies = [pair for pair in evidence.replies if pair[0].how in ("mendable", "mended")]
     found = dict[Slip, list[str]]()
-    for number, (case, seen) in enumerate(replies):
+    for number, (case, seen) in enumerate(replies_of_changed(replies)):
         items = seen.value["items"] if seen.has_value and seen.value else []
         if None in items:
             continue
@@ -116,16 +116,28 @@ def mended(evidence: Evidence) -> Diagnosis | None:
             if before or not number:
                 if not value:
                     good[slip] = before
-                elif is_right(evidence.exercise, case, with_value(seen, value[0])):
+                elif is_right(exercise, case, with_value(seen, value[0])):
                     good[slip] = [*before, repr(value[0])]
         found = good
+    return found
+
+
+def replies_of_changed(replies: Sequence[Pair]) -> list[Pair]:
+    """Return the replies of changed programs."""
+    return [pair for pair in replies if pair[0].how in ("mendable", "mended")]
+
+
+def mended(evidence: Evidence) -> Diagnosis | None:
+    """Name the slip without which all calls that were asked again are right."""
+    found, asked = (
+        mending(evidence.exercise, evidence.replies),
+        len(replies_of_changed(evidence.replies)),
+    )
     kinds = [kind for kind in KINDS if kind != "name" or not evidence.shown[1].error]
     sure = [
         slip
         for slip, values in found.items()
-        if slip.kind in kinds
-        and len(values) >= max(FEWEST, len(replies) / 3)
-        and len(set(values)) > 1
+        if slip.kind in kinds and len(values) >= max(FEWEST, asked / 3) and len(set(values)) > 1
     ]
     if not sure:
         return None

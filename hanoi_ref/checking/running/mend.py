@@ -8,9 +8,8 @@ import ast
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from copy import deepcopy
 from dataclasses import replace
-from itertools import count, islice, permutations
+from itertools import islice, permutations
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
@@ -20,7 +19,7 @@ from hanoi_ref.checking.observation import Plain
 from hanoi_ref.checking.running.isolate import bare, isolated, with_callees
 from hanoi_ref.checking.running.limits import BudgetExceeded
 from hanoi_ref.checking.running.observe import ran
-from hanoi_ref.checking.running.slips import changes
+from hanoi_ref.checking.running.slips import STEP, changes, with_steps
 from hanoi_ref.checking.running.source import parsed, source_of
 
 # Names must not depend on the machine, so what is counted are tries and steps: a call of a function
@@ -35,62 +34,23 @@ BRAKES = 8  # programs that may be stopped so
 MUCH = 5_000  # characters of an answer
 
 
-class Mended(NamedTuple):
-    """One changed program: its number, the kind of its slip, the changed code, its function.
-
-    The change is in a function that it calls, if that `callee` is named.
-    """
-
-    number: int
-    kind: str
-    quoted: str
-    program: Any
-    callee: str = ""
-
-
-def mended_answers(answer: Any, case: Case) -> list[Plain]:
-    """Return what changed programs answer: their numbers, slips, the code of these, and values.
-
-    The value is left out if a program takes too long, or the value is; if all of them together take
-    too long, there is only None.
-
-    >>> mended_answers(None, Case((1,), how="mendable"))  # only functions are changed
-    []
-    """
-    function, is_first = bare(answer), case.how == "mendable"
-    if function is None or not (is_first or _left.get(function, [0])[0]):
-        return []
-    short, steps = replace(case, seconds=BRAKE), Steps()
-    only, budget, codes = (None, BUDGET, _counting(function)) if is_first else _left[function]
-    before = ran(_with_codes(function, codes, steps), short).value if is_first else None
-    left, items, spent = set[int](), list[Plain](), 0
-    for at, kind, quoted, program, callee in mendings(function, codes, only, steps):
-        steps.taken = 0
-        seen = ran(program, short)
-        much = len(repr(seen.value))
-        is_much = seen.status in ("timeout", "too_long") or much > MUCH
-        is_late = is_much and not is_first
-        differs = seen.value != before or not is_first
-        if is_late or seen.has_value and not seen.changed and differs:
-            value = [] if is_late else [seen.value]
-            items.append({"type": "tuple", "items": [at, kind, quoted, callee, *value]})
-            left.add(at)
-        is_stopped = seen.status == "timeout" and steps.taken <= STEPS
-        spent += BUDGET // BRAKES if is_stopped else TRY + steps.taken + much // LETTERS
-        if spent > budget // 2:  # keep something for the other cases
-            if not is_first:
-                items, left = [None], only or set()
-            break
-    # What changes nothing here, or fails, mends nothing.
-    _left[function] = left, budget - spent, codes
-    return items
-
-
+Tables = dict[str, list[list[Any]]]
 Codes = Mapping[CodeType, CodeType]
 """The codes of a program's functions, each with the one that takes its place."""
 
-_left: WeakKeyDictionary[Any, tuple[set[int], int, Codes]] = WeakKeyDictionary()
-"""The changes of a program that may mend it, as far as its cases have shown, and steps left."""
+
+class Change(NamedTuple):
+    """One change: the kind of the slip that it undoes, the code that has it, and what is changed.
+
+    These are codes of functions, and tables if one of them is changed.  If the slip is not in the
+    function itself, but in one that it calls, `callee` names that.
+    """
+
+    kind: str
+    quoted: str
+    codes: Codes
+    callee: str = ""
+    tables: Tables | None = None
 
 
 class Steps:
@@ -106,84 +66,108 @@ class Steps:
         return True
 
 
-def mendings(
-    function: FunctionType, codes: Codes, only: set[int] | None, steps: Steps
-) -> Iterator[Mended]:
-    """Yield the program with one change after another: of its tables, of it, of what it calls.
+def mended_answers(answer: Any, case: Case) -> list[Plain]:
+    """Return what changed programs answer: their numbers, slips, the code of these, and values.
 
-    The functions that it calls are those of the same cell.  `only` has the numbers of the changes
-    that are wanted, if they are not all.  All programs take `steps`.
+    In cases after the first, "mendable" one, they are those `among` the case's numbers, or all that
+    may still be right.  The value is left out if a program takes too long, or the value is; if all
+    of them together take too long, there is only None.
+
+    >>> mended_answers(None, Case((1,), how="mendable"))  # only functions are changed
+    []
     """
-    number = count()
-    for at, (quoted, tables) in zip(number, islice(table_changes(function), MOST), strict=False):
-        if only is None or at in only:
-            copy = _with_codes(function, codes, steps)
-            copy.__globals__["tables"] = tables
-            yield Mended(at, "row", quoted, copy)
+    function, is_first = bare(answer), case.how == "mendable"
+    if function is None or not (is_first or function in _left):
+        return []
+    short, steps, before = replace(case, seconds=BRAKE), Steps(), None
+    tried: Iterable[tuple[int, Change]]
+    if is_first:
+        codes, budget = _counting(function), BUDGET
+        tried = enumerate(islice(_changes_of(function, codes), MOST))
+        before = ran(_changed(function, Change("", "", codes), steps), short).value
+    else:
+        all_, budget = _left[function]
+        tried = [(at, all_[at]) for at in case.among or all_ if at in all_]
+    left, items, spent = dict[int, Change](), list[Plain](), 0
+    for at, change in tried:
+        steps.taken = 0
+        seen = ran(_changed(function, change, steps), short)
+        much = len(repr(seen.value))
+        is_much = seen.status in ("timeout", "too_long") or much > MUCH
+        is_late = is_much and not is_first
+        differs = seen.value != before or not is_first
+        if is_late or seen.has_value and not seen.changed and differs:
+            value = [] if is_late else [seen.value]
+            words = [at, change.kind, change.quoted, change.callee]
+            items.append({"type": "tuple", "items": [*words, *value]})
+            left[at] = change
+        is_stopped = seen.status == "timeout" and steps.taken <= STEPS
+        spent += BUDGET // BRAKES if is_stopped else TRY + steps.taken + much // LETTERS
+        if spent > budget // 2:  # keep something for the other cases
+            if not is_first:
+                items, left = [None], dict(tried)
+            break
+    # What changes nothing here, or fails, mends nothing.
+    _left[function] = left, budget - spent
+    return items
+
+
+_left: WeakKeyDictionary[Any, tuple[dict[int, Change], int]] = WeakKeyDictionary()
+"""The changes of a program that may mend it, as far as its cases have shown, and steps left."""
+
+
+def _changes_of(function: FunctionType, codes: Codes) -> Iterator[Change]:
+    """Yield one change after another: of a program's tables, of it, of what it calls.
+
+    The functions that it calls are those of the same cell, which have `codes`.
+    """
+    for quoted, tables in table_changes(function):
+        yield Change("row", quoted, codes, tables=tables)
     for one in codes:
-        module = deepcopy(parsed(source_of(one)))  # the tree of `parsed` is shared
-        assert module is not None
-        ast.fix_missing_locations(module)
-        for at, (kind, quoted) in zip(number, changes(module), strict=False):
-            if at >= MOST:  # of all functions
-                return
-            if only is not None and at not in only:
-                continue
-            try:
-                changed = {one: _counted(module, one)}
-            except (SyntaxError, ValueError, RecursionError, TypeError):
-                continue
-            callee = "" if one is function.__code__ else one.co_name
-            program = _with_codes(function, {**codes, **changed}, steps)
-            yield Mended(at, kind, quoted, program, callee)
+        tree = _tree_of(one)
+        callee = "" if one is function.__code__ else one.co_name
+        for kind, quoted in changes(tree) if tree else ():
+            with suppress(SyntaxError, ValueError, RecursionError, TypeError):
+                yield Change(kind, quoted, {**codes, one: _code_in(tree, one)}, callee)
 
 
 def _counting(function: FunctionType) -> Codes:
     """Return the codes of a program's functions, in its cell, each with one that takes steps."""
-    codes, file = dict[CodeType, CodeType](), function.__code__.co_filename
-    for one in with_callees(function):
-        code = one.__code__
-        module = parsed(source_of(code)) if code.co_filename == file else None
-        is_def = module and module.body and isinstance(module.body[0], ast.FunctionDef)
-        if module and is_def and not code.co_freevars:
+    codes = dict[CodeType, CodeType]()
+    for code in (one.__code__ for one in with_callees(function)):
+        if code.co_filename == function.__code__.co_filename and (tree := _tree_of(code)):
             with suppress(SyntaxError, ValueError, RecursionError, TypeError):
-                codes[code] = _counted(ast.fix_missing_locations(deepcopy(module)), code)
+                codes[code] = _code_in(tree, code)
     return codes
 
 
-STEP = ast.parse("__step__()").body[0]
+def _tree_of(code: CodeType) -> ast.Module | None:
+    """Return the tree of a function, which takes steps; None if it is none that can be changed."""
+    tree = parsed(source_of(code))
+    is_def = tree and tree.body and isinstance(tree.body[0], ast.FunctionDef)
+    return with_steps(tree) if tree and is_def and not code.co_freevars else None
 
 
-def _counted(module: ast.Module, old: CodeType) -> CodeType:
-    """Return the new code of a function, in which each call and each turn of a loop is a step.
+def _code_in(tree: ast.Module | None, old: CodeType) -> CodeType:
+    """Return the new code of a function.
 
     The line with def is not run again: a decorator or a default value may do anything.
     """
-    nodes, lists = list(ast.walk(module)), list[tuple[list[Any], ast.AST]]()
-    for node in nodes:
-        match node:
-            case ast.FunctionDef(body=lines) | ast.For(body=lines) | ast.While(body=lines):
-                lists.append((lines, STEP))
-            case ast.comprehension(ifs=ifs):
-                lists.append((ifs, STEP.value))  # type: ignore[attr-defined]
-    for items, step in lists:
-        items.insert(0, step)
-    try:
-        made = compile(module, old.co_filename, "exec")
-    finally:
-        for items, _ in lists:
-            del items[0]
-    codes = (code for code in made.co_consts if isinstance(code, CodeType))
-    return next(code for code in codes if code.co_name == old.co_name)
+    assert tree is not None
+    codes = compile(tree, old.co_filename, "exec").co_consts
+    return next(one for one in codes if isinstance(one, CodeType) and one.co_name == old.co_name)
 
 
-def _with_codes(function: FunctionType, codes: Codes, steps: Steps) -> Any:
-    """Return an isolated copy of a program whose functions have other codes, which take steps."""
+def _changed(function: FunctionType, change: Change, steps: Steps) -> Any:
+    """Return an isolated copy of a program with a change, whose functions take steps."""
     copy = bare(isolated(function))
     assert copy is not None
     for one in with_callees(copy):
-        one.__code__ = codes.get(one.__code__, one.__code__)
-    copy.__globals__["__step__"] = steps
+        one.__code__ = change.codes.get(one.__code__, one.__code__)
+    names = copy.__globals__
+    names[STEP] = steps
+    if change.tables is not None:
+        names["tables"] = change.tables
     return copy
 
 
@@ -191,8 +175,6 @@ def _with_codes(function: FunctionType, codes: Codes, steps: Steps) -> Any:
 
 ITSELF = "itself"
 DIRECTIONS = ["".join(pair) for pair in permutations("ABC", 2)]
-
-Tables = dict[str, list[list[Any]]]
 
 
 def table_changes(function: FunctionType) -> Iterator[tuple[str, Tables]]:

@@ -3,11 +3,13 @@
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
+from copy import deepcopy
 from itertools import combinations
 from typing import Any, NamedTuple
 
 from hanoi_ref.checking.running.source import loaded
 
+STEP = "__step__"  # a function that is called at the beginning of each call and turn of a loop
 LONGEST = 60  # characters of a quoted line
 LARGE = 10**200  # in place of a number that stands for "larger than any"
 
@@ -30,6 +32,27 @@ class Edit(NamedTuple):
     at: int | None
     new: Any
     group: str = ""
+
+
+def with_steps(tree: ast.Module) -> ast.Module:
+    """Return a copy of a tree in which each call of a function and each turn of a loop is a step.
+
+    >>> print(ast.unparse(with_steps(ast.parse("while a:\\n    a = [b for b in a]"))))
+    while a:
+        __step__()
+        a = [b for b in a if __step__()]
+    """
+    tree = deepcopy(tree)
+    for node in list(ast.walk(tree)):
+        match node:
+            case ast.FunctionDef(body=lines) | ast.For(body=lines) | ast.While(body=lines):
+                lines.insert(0, TAKEN)
+            case ast.comprehension(ifs=ifs):
+                ifs.insert(0, TAKEN.value)
+    return ast.fix_missing_locations(tree)
+
+
+TAKEN = ast.Expr(ast.Call(ast.Name(STEP, ast.Load()), [], []))
 
 
 def changes(tree: ast.Module) -> Iterator[tuple[str, str]]:
@@ -136,7 +159,7 @@ def _sum_of(names: list[str]) -> ast.expr:
 
 
 def _text(node: ast.AST) -> str:
-    return ast.unparse(node).splitlines()[0][:LONGEST]
+    return ast.unparse(node).splitlines()[0].replace(f" if {STEP}()", "")[:LONGEST]
 
 
 Change = tuple[str, Any] | tuple[str, Any, str]
@@ -249,6 +272,8 @@ def _of_call(call: ast.Call) -> Iterator[Change]:
 def _of_lines(parent: ast.AST, name: str, lines: list[ast.stmt]) -> Iterator[tuple[str, str]]:
     """Yield the slips in the order of lines, or in how far they are indented."""
     for at, line in enumerate(lines):
+        if line is TAKEN:
+            continue
         text, rest = _text(line), lines[at + 1 :]
         match line, rest[:1]:
             case ast.For() | ast.While(), _ if isinstance(line.body[-1], ast.Return):

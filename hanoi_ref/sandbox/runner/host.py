@@ -332,4 +332,5 @@ def told_case(case: Case, args: list[Any]) -> Message:
         "watched": case.watched,
         "how": case.how,
         "given": {name: written((entries,))[0] for name, entries in case.given.items()},
+        "among": case.among,
     }

@@ -110,7 +110,8 @@ def _observed(
     alone = len(sys._current_frames()) == 1  # an earlier case may have left a thread
     args = tuple(restored(load, _Program(line)) for load in told["args"])
     given = {name: restored(entries) for name, entries in told["given"].items()}
-    case = Case(args, None, told["items"], told["seconds"], told["watched"], told["how"], given)
+    limits = told["items"], told["seconds"], told["watched"]
+    case = Case(args, None, *limits, told["how"], given, tuple(told["among"]))
     before, seen = _beside(), budget.look(answered, answer, case)
     alone = alone and _beside() - before < MOMENT  # however a thread was started
     if asked:

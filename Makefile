@@ -17,8 +17,8 @@ INSTALLED := .venv/installed
 PYTHONS := $(shell sed -n 's/.*"Programming Language :: Python :: \(3\.[0-9]*\)".*/\1/p' pyproject.toml)
 NAMED := Python $(firstword $(PYTHONS)) to $(lastword $(PYTHONS))
 
-.PHONY: lab demo quick test full release-check lint javascript types unit marking lessons browser fresh \
-	shuffled unnamed bench coverage course pictures pins installs names-python clean
+.PHONY: lab demo quick test full release-check lint javascript types fresh \
+	shuffled budget unnamed bench coverage course pictures pins installs names-python clean
 
 lab: $(INSTALLED)
 	$(BIN)/hanoi lab $(OPTIONS)
@@ -26,21 +26,26 @@ lab: $(INSTALLED)
 demo: $(READY)
 	$(BIN)/hanoi demo start recursion --students 12
 
-# The parts of make test, each with its time at the end; the first part that fails ends the run.
-PARTS := lint types unit marking lessons browser
 # Which tests run, by their markers in pyproject.toml; make full and make release-check choose others.
 TIER := not full and not release
+# What one test may cost, and whether the parts keep to tests/budget.json: see tests/budget.py.
+LIMITS := --most 2 --budget
+# A file, a folder or a test; all, as in the notebooks, whose cells are run against what is stored.
+TESTS := hanoi_ref tests README.md course/README.md solutions
+# Two workers and more share the tests; tests/conftest.py says which stay together.
+PYTEST = $(BIN)/pytest -q -n auto --dist loadgroup --nbval --ignore-glob "hanoi_ref/*.ipynb" -rsR
 CHROMIUM := chromium
-test: $(READY_TO_TEST)
-	@for part in $(PARTS); do \
-	  start=$$(date +%s); $(MAKE) --no-print-directory $$part || exit 1; \
-	  times="$$times $$part $$(($$(date +%s) - start)) s,"; \
-	done; echo "all parts passed:$${times%,}"; \
-	case " $(PARTS) " in *" browser "*) command -v $(CHROMIUM) > /dev/null || \
-	  echo "but no test in a browser ran, as there is no $(CHROMIUM) here; on Debian: apt install chromium";; esac
+# The order of sets is the same in each run, too.
+export PYTHONHASHSEED ?= 0
+test: $(READY_TO_TEST) $(INSTALLED)
+	@$(MAKE) --no-print-directory -j3 --output-sync=target lint types
+	$(PYTEST) -m "$(TIER)" $(LIMITS) $(TESTS)
+	@command -v $(CHROMIUM) > /dev/null || \
+	  echo "but no test in a browser ran, as there is no $(CHROMIUM) here; on Debian: apt install chromium"
 
 full:
-	@$(MAKE) --no-print-directory test TIER="not release" PARTS="$(PARTS) fresh"
+	@$(MAKE) --no-print-directory test TIER="not release" LIMITS="--most 10"
+	@$(MAKE) --no-print-directory fresh
 
 # Tests draw other inputs than in make test, which draws the same for each run of a commit; a seed that
 # a run has printed repeats them.
@@ -49,7 +54,8 @@ release-check: export HANOI_TEST_WHOLE := 1
 release-check: export HANOI_TEST_SEED := $(HANOI_TEST_SEED)
 release-check: export PYTEST_ADDOPTS := --hypothesis-seed=$(HANOI_TEST_SEED)
 release-check: full
-	@$(MAKE) --no-print-directory test TIER=release PARTS="unit marking browser coverage installs"
+	@$(MAKE) --no-print-directory test TIER=release LIMITS=
+	@$(MAKE) --no-print-directory coverage installs
 	$(MAKE) --no-print-directory bench || echo "slower than wanted; the figures are above"
 	$(MAKE) --no-print-directory bench ONLY=marking || echo "slower than wanted; the figures are above"
 	@grep -q '^REPOSITORY = "https://' pyproject.toml || \
@@ -116,6 +122,7 @@ lint: $(READY_TO_TEST)
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-logo --no-cache
 	$(BIN)/python -m tests.words
+	$(BIN)/python -m tests.longest
 	@if command -v npm > /dev/null; then $(MAKE) --no-print-directory javascript; \
 	else echo "JavaScript was not checked, as there is no npm here."; fi
 
@@ -131,32 +138,16 @@ $(JS)/node_modules/ready: $(JS)/package.json
 types: $(READY_TO_TEST)
 	$(BIN)/mypy
 
-# Two workers and more share a part.  A file's tests stay together where they share what is slow to
-# set up: a marked class, a kernel, a page.
-SHARED = $(BIN)/pytest -q -n auto --dist loadscope
-unit: $(READY_TO_TEST)
-	$(BIN)/pytest -q -n auto --dist worksteal -m "$(TIER)" \
-	  --ignore tests/grading --ignore tests/hostile --ignore tests/browser
-
-# Classes that are marked by nbgrader and its kernels, and submissions that cheat or do harm.
-marking: $(READY_TO_TEST)
-	$(SHARED) -m "$(TIER)" tests/grading tests/hostile
-
-# Every cell of every solution, against what is stored.
-lessons: $(READY_TO_TEST)
-	$(SHARED) --nbval solutions
-
-# Boards on a bare page, lessons in JupyterLab, the course as a site.  On a busy machine a page may
-# move under a click: what fails is tried once more, and what needed that is named at the end.
-browser: $(READY_TO_TEST) $(INSTALLED)
-	$(SHARED) -rsR --reruns 1 -m "$(TIER)" tests/browser
-
 # The tests of Python and of the page in a random order, which is printed.
 shuffled: $(READY_TO_TEST)
-	$(SHARED) -p randomly --ignore tests/hostile -m "$(TIER)"
+	$(PYTEST) -p randomly --ignore tests/hostile -m "$(TIER)" $(TESTS)
+
+# After tests were added: what the parts may cost, as measured here.
+budget: $(READY_TO_TEST) $(INSTALLED)
+	$(PYTEST) -m "$(TIER)" --new-budget $(TESTS)
 
 quick: $(READY_TO_TEST)
-	$(SHARED) -m "$(TIER)" tests/puzzle tests/solvers README.md
+	$(PYTEST) -m "$(TIER)" tests/puzzle tests/solvers README.md
 
 # Every line and branch of the rooms that know the puzzle is run by their own tests.
 PURE := puzzle solvers theory draw

@@ -6,6 +6,7 @@ import random
 import secrets
 import sys
 from dataclasses import replace
+from math import inf
 from random import Random
 from types import SimpleNamespace
 
@@ -14,6 +15,7 @@ from hypothesis import settings
 
 from hanoi_ref.checking import Exercise
 from hanoi_ref.checking.running import clock, limits
+from tests.budget import Budget, part_of
 
 # The catalogue is read by the tests that use it; collecting it as well would read it twice.
 collect_ignore_glob = ["lessons/programs.py", "lessons/*/programs.py"]
@@ -25,20 +27,52 @@ settings.register_profile("course", deadline=None, derandomize=not SEED, databas
 settings.load_profile("course")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options of budget.py."""
+    parser.addoption("--budget", action="store_true", help="fail if a part costs much more")
+    parser.addoption("--new-budget", action="store_true", help="write what the parts cost")
+    parser.addoption("--most", type=float, default=inf, help="fail if a test costs more units")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Measure what tests cost."""
+    config.pluginmanager.register(Budget(config))
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print the seed, so that a run can be repeated."""
     if SEED:
         terminalreporter.write_line(f"HANOI_TEST_SEED={SEED}")
 
 
+def name_of(request: pytest.FixtureRequest) -> str:
+    """Return the name of a test, which is the same with workers and without."""
+    return f"{request.node.path.name} {request.node.name}"
+
+
 @pytest.fixture
 def drawn(request: pytest.FixtureRequest) -> Random:
     """Random numbers of one test, which depend on the seed of the run and on its name."""
-    return Random(f"{SEED} {request.node.nodeid}")
+    return Random(f"{SEED} {name_of(request)}")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test keeps its name from run to run, so that workers can share the suite."""
+    """Share the suite among workers; a test keeps its name from run to run.
+
+    A file's tests stay together, as they share what is slow to set up: a marked class, a kernel, a
+    page.  Those of the corpus share nothing, and are many.  Browsers come last, as their driver
+    leaves a loop of events in its process, and what fails there is tried once more: on a busy
+    machine a page may move under a click.
+    """
+    order = ["marking", "lessons", "unit", "browser"]
+    items.sort(key=lambda item: order.index(part_of(item.nodeid.partition("::")[0])))
+    for item in items:
+        file = item.nodeid.partition("::")[0]
+        params = getattr(item, "callspec", None)
+        is_corpus = file.startswith("tests/lessons/test_") and params
+        item.add_marker(pytest.mark.xdist_group(f"{file} {params.id}" if is_corpus else file))
+        if part_of(file) == "browser":
+            item.add_marker(pytest.mark.flaky(reruns=1))
     moving = [item.nodeid for item in items if " at 0x" in item.nodeid]
     if moving:
         raise pytest.UsageError(f"{len(moving)} tests have an address as a name: {moving[0]}")
@@ -50,8 +84,8 @@ PATIENCE = 0.5  # seconds of the processor; an honest small case takes a hundred
 @pytest.fixture(autouse=True)
 def seeded(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the package draws here is the same in each run, too."""
-    drawn = Random(f"{SEED} {request.node.nodeid}")
-    random.seed(f"{SEED} {request.node.nodeid}")
+    drawn = Random(f"{SEED} {name_of(request)}")
+    random.seed(f"{SEED} {name_of(request)}")
     monkeypatch.setattr(secrets, "randbelow", drawn.randrange)
 
 

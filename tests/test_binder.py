@@ -86,11 +86,12 @@ def as_jovyan(command: list[str], home: Path, folder: Path) -> str:
 @pytest.mark.parametrize(
     "road",
     [
-        pytest.param(for_binder, marks=pytest.mark.full),
-        pytest.param(teachers_folder, marks=pytest.mark.release),
-        pytest.param(clone, marks=pytest.mark.release),
+        for_binder,
+        teachers_folder,
+        clone,
     ],
 )
+@pytest.mark.release
 def test_each_lesson_opens_where_binder_has_taken_its_steps(
     road: Callable[[Path], None], open_folder: Path, monkeypatch: pytest.MonkeyPatch
 ):

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import time
 import venv
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from urllib.error import HTTPError
@@ -103,16 +103,22 @@ WORLDS = {
 }
 
 
-@pytest.mark.parametrize("world", WORLDS.values(), ids=WORLDS)
-def test_no_link_leads_nowhere(world, tmp_path):
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """Return the folder of a world, which is made once."""
+    return cache(lambda world: WORLDS[world](tmp_path_factory.mktemp("made") / world))
+
+
+@pytest.mark.parametrize("world", WORLDS)
+def test_no_link_leads_nowhere(world, made):
     """In any page, with the files that this world has."""
-    assert dead_links(world(tmp_path / "world")) == []
+    assert dead_links(made(world)) == []
 
 
 @pytest.mark.parametrize("world", [each for each in WORLDS if each != "clone"])
-def test_only_a_clone_has_make(world, tmp_path):
+def test_only_a_clone_has_make(world, made):
     """No guide elsewhere tells its reader to call it, or to enter an environment."""
-    guides = [page for page in pages(WORLDS[world](tmp_path / "world")) if page.suffix == ".md"]
+    guides = [page for page in pages(made(world)) if page.suffix == ".md"]
     assert guides
     for guide in guides:
         assert not [each for each in commands(guide) if re.match(r"source|make [a-z]+$", each)]
@@ -338,7 +344,7 @@ def give_work(folder: Path) -> None:
     (folder / "form.csv").write_text("student,exercise,request\nada,recursion.hanoi,Why?\n")
 
 
-@pytest.mark.full
+@pytest.mark.release
 def test_who_has_a_clone_types_what_the_pages_say(tmp_path):
     """With the environment of this clone; make fresh and CI call what begins with make."""
     home = Home(tmp_path, [])

@@ -68,6 +68,7 @@ class Wire(NotebookClient):
         return super().process_message(msg, cell, cell_index)
 
 
+@pytest.mark.full
 def test_a_check_that_takes_long_says_what_it_tries():
     """While a program hangs; the message is gone when the card is there."""
     cells = ["from hanoi_ref import check", 'check("recursion.count_moves", lambda n: loop())']
@@ -206,7 +207,11 @@ class Shell(InteractiveShell):
 
 
 @pytest.mark.parametrize(
-    ("cell", "error"), [(ENDLESS, "RecursionError"), ("1 / 0", "ZeroDivisionError")]
+    ("cell", "error"),
+    [
+        pytest.param(ENDLESS, "RecursionError", marks=pytest.mark.full),
+        ("1 / 0", "ZeroDivisionError"),
+    ],
 )
 def test_a_recursion_without_an_end_alone_is_shortened(cell, error):
     """It is shown once: the cell, some of the calls, and the name of the error at the end."""

@@ -320,6 +320,7 @@ print("equal")
 """
 
 
+@pytest.mark.full
 def test_a_recursion_is_as_deep_in_a_check_as_in_a_cell():
     """Up to a few calls: what a kernel refuses is not accepted, and what works there is right."""
     cell = nbformat.v4.new_code_cell(IN_A_CELL)
@@ -413,6 +414,7 @@ def test_memory_is_bounded(program):
 
 
 @linux
+@pytest.mark.full
 def test_a_program_that_keeps_all_memory_is_observed(monkeypatch):
     """There is none left within its limits, not even for describing its error."""
     monkeypatch.setattr(budget, "bounded_memory", partial(budget.bounded_memory, 1 << 26))

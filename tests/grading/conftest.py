@@ -3,6 +3,7 @@
 import json
 import shutil
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,9 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from hanoi_ref.course.course import Course
+from hanoi_ref.marking import workers
 from hanoi_ref.marking.run import mark
+from hanoi_ref.marking.workers import InProcess
 from hanoi_ref.publish.release import release
 from tests.grading.downloads import notebook
 from tests.grading.handedin import COUNT, OFF
@@ -100,6 +103,18 @@ def recursion_cells() -> list[Any]:
         *exercise("recursion", "count_moves", COUNT_MOVES),
         new_markdown_cell(WRITTEN, metadata=proof, id="proof"),
     ]
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands judge in this process: each new worker would import everything for two seconds."""
+
+    def here(count: int, wanted: str = "", tell: Callable[[str], object] = str) -> Any:
+        judging = InProcess(wanted)
+        tell(judging.level)
+        return nullcontext(judging)
+
+    monkeypatch.setattr(workers, "process_pool", here)
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,7 @@
 """Figures that answer to taps: what they do, and what a page shows that has no kernel."""
 
 import re
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from xml.etree.ElementTree import fromstring
 
 import pytest
@@ -390,19 +390,20 @@ def test_the_automaton_knows_which_plan_wins(n):
         assert won == {-1: {1}, 0: {1, 2}, 1: {2}}[(automaton.lead > 0) - (automaton.lead < 0)]
 
 
-@pytest.mark.parametrize("pegs", list(permutations("ABC")))
+@pytest.mark.parametrize("pegs", ["ABC", "CAB"])
 def test_a_map_drawn_by_hand_is_right_if_each_line_is_a_move(pegs):
     """Whatever the pegs are called; its copies have three lines between them and no more."""
-    renamed = str.maketrans("ABC", "".join(pegs))
+    renamed = str.maketrans("ABC", pegs)
     drawn, puts = DrawnMap(), {name: DOTS.index(sierpinski_point(name)) for name in NAMES}
     for name, dot in puts.items():
         assert not drawn.is_named
         do(drawn, f"take {name.translate(renamed)}", f"dot {dot}")
     assert drawn.is_named and drawn._kind == "solved"
     do(drawn, "copies")
-    for start, end in permutations(map("".join, product("ABC", repeat=3)), 2):
-        do(drawn, f"end {start}", f"end {end}")
     towers = {frozenset((p + r * 2, q + r * 2)) for p, q, r in permutations("ABC")}
+    some = [*combinations(map("".join, product("ABC", repeat=3)), 2)][::7]
+    for start, end in [*some, *map(sorted, towers)]:
+        do(drawn, f"end {start}", f"end {end}")
     assert drawn.bridges == towers
     assert drawn._picture.count("data-do=") == 27
 

@@ -85,7 +85,7 @@ def test_a_damaged_zip_costs_nobody_else(numbers, course, ada, tmp_path, capsys)
         assert len(capsys.readouterr().out) < 10_000
 
 
-@pytest.mark.parametrize("numbers", sizes(24, 1_000), ids=str)
+@pytest.mark.parametrize("numbers", sizes(8, 1_000), ids=str)
 def test_a_damaged_notebook_costs_nobody_else(numbers, marked, tmp_path, capsys):
     """Neither when it is collected nor when a class with it is looked at."""
     ada = notebook(Class(marked).release(), count_moves=COUNT)
@@ -125,7 +125,7 @@ def test_what_students_fill_in_costs_nobody_else(numbers, marked, tmp_path, caps
             (marked.work / file).unlink(missing_ok=True)
 
 
-@pytest.mark.parametrize("numbers", sizes(12, 500), ids=str)
+@pytest.mark.parametrize("numbers", sizes(6, 500), ids=str)
 def test_a_damaged_table_is_read_or_refused(numbers, marked, tmp_path, capsys):
     """In one sentence; then it is the teacher who has named the wrong file, and nothing changes."""
     ada = notebook(Class(marked).release(), count_moves=COUNT)
@@ -203,6 +203,7 @@ def test_nothing_is_slow_on_purpose(name, course, ada, tmp_path, capsys):
     assert len(capsys.readouterr().out.splitlines()) < 60
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("size", [3_000, pytest.param(20_000, marks=pytest.mark.release)])
 def test_a_large_class_takes_seconds(size, course, ada, tmp_path, capsys):
     """A roster of thousands, a download of 400, and a form that all have filled in."""
@@ -246,6 +247,7 @@ def test_names_that_look_alike_are_to_be_looked_at(course, ada, tmp_path, capsys
     assert "bob" not in below
 
 
+@pytest.mark.release
 @pytest.mark.parametrize(
     "encoding",
     [

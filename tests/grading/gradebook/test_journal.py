@@ -19,6 +19,7 @@ from hanoi_ref.gradebook.journal import FILE, journal, note
 from hanoi_ref.marking.pipeline import autograde
 from hanoi_ref.marking.restore import restore
 from hanoi_ref.marking.run import mark
+from tests.grading.conftest import Class
 from tests.grading.handedin import COUNT, HANOI, OFF
 
 PROOF = {"recursion-written": "By induction on n."}
@@ -47,9 +48,12 @@ def marks(course: Course) -> dict[str, Any]:
     return read_marks(course, course.lesson("recursion"))
 
 
-@pytest.fixture
-def term(course, people):
+@pytest.fixture(scope="module")
+def term_once(released, tmp_path_factory):
     """A course in the middle of a term: marks of checks, and what a person has decided."""
+    root = tmp_path_factory.mktemp("term") / "course"
+    shutil.copytree(released.root, root)
+    course, people = Course(root), Class(Course(root))
     for student in ("ada", "bob", "cleo"):
         people.hand_in(student, count_moves=OFF, hanoi=HANOI, **PROOF)
     people.hand_in("ada", count_moves=OFF, hanoi=HANOI, **PROOF, **{"try": "exec('')"})
@@ -59,6 +63,19 @@ def term(course, people):
     grant(course, course.lesson("recursion"), "cleo", moment_of("2026-10-12"))
     review(course, course.lessons, ["ada"])
     return course
+
+
+@pytest.fixture
+def term(term_once, tmp_path):
+    """That course, to be written to."""
+    shutil.copytree(term_once.root, tmp_path / "course")
+    return Course(tmp_path / "course")
+
+
+@pytest.fixture
+def people(term):
+    """Its students."""
+    return Class(term)
 
 
 @pytest.mark.parametrize("lose", LOST.values(), ids=LOST)

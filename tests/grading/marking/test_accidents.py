@@ -36,7 +36,7 @@ pytestmark = pytest.mark.full
 HONEST = Accident("honest")
 ALL = [HONEST, *ACCIDENTS, *REFUSED]
 NAMED = ((each.name, each) for each in CHANGED)
-CROSSED = [HONEST, *share_of(NAMED, 1 / 6)]  # each with every habit: all take five minutes
+CROSSED = [HONEST, *share_of(NAMED, 1 / 12)]  # each with every habit: all take five minutes
 # nbgrader's own command reads these as well.
 STOCK = """
 utf-8-mark windows-1252 cut-behind-cells nbformat-3 metadata-null lines-without-ends ids-missing

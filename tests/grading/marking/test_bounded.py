@@ -4,6 +4,7 @@ import json
 import time
 from contextlib import suppress
 from copy import deepcopy
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -31,7 +32,7 @@ from hanoi_ref.marking.rebuild import rebuild
 from hanoi_ref.sandbox.runner.messages import tidied
 from hanoi_ref.sandbox.sanitize import clean_html, clean_markdown, clean_outputs
 from tests.grading.accidents.making import new_cell
-from tests.shared import ROOT
+from tests.shared import ROOT, share_of
 
 Notebook = dict[str, Any]
 
@@ -182,9 +183,10 @@ UNITS = [
 ]
 
 
-@pytest.mark.parametrize("unit", UNITS, ids=repr)
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", READERS)
+READ = [(repr(each), each) for each in product(READERS, UNITS, SIZES)]
+
+
+@pytest.mark.parametrize(("name", "unit", "size"), share_of(READ, 0.3))
 def test_what_is_read_takes_little_time(name, unit, size):
     """In seconds of the processor."""
     before = time.thread_time()

@@ -273,6 +273,7 @@ STEPS = [
 ]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("step", STEPS)
 def test_a_submission_that_takes_too_long_stops_nobody(course, people, monkeypatch, step):
     """Where it is read, judged or shown: it is named, and the others get marks and pages."""
@@ -364,6 +365,7 @@ def points(course: Course) -> dict[tuple[str, str, str], float]:
     }
 
 
+@pytest.mark.full
 def test_a_term_that_was_begun_with_version_0_1_goes_on():
     """What that version gave, this one gives; nothing has to be read twice."""
     with made_up_course(Course(ROOT), keep=False) as begun:

@@ -28,7 +28,7 @@ from tests.grading.handedin import HANOI, SWAPPED
 from tests.grading.marking.test_rebuild import COURSE, draft, released
 from tests.shared import ROOT, by_tier
 
-SEED, LESSONS = 7, by_tier(recursion="test", binary="full", variants="full", magnetic="full")
+SEED, LESSONS = 7, by_tier(recursion="test", variants="full")
 GATHER = """\
 def gather(position, target):
     if not position:

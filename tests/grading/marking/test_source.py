@@ -15,7 +15,7 @@ from hanoi_ref.marking.answer_source import calls_in_round, is_table, table_size
 from hanoi_ref.marking.examine import Finding
 from hanoi_ref.marking.flags import doubted, goes_round
 from tests.lessons.programs import LESSONS, load
-from tests.shared import ROOT
+from tests.shared import ROOT, share_of
 
 RIGHT, _ = load()
 SOLUTIONS = sorted((ROOT / "solutions").glob("[0-9]*/*.ipynb"))
@@ -154,8 +154,10 @@ def written(form: str, table: dict) -> str:
     )
 
 
-@pytest.mark.parametrize("form", [form for form in TEMPLATES if form != "text"])
-@pytest.mark.parametrize("name", FEW)
+FORMS = [(f"{name} {form}", (name, form)) for name in FEW for form in TEMPLATES if form != "text"]
+
+
+@pytest.mark.parametrize(("name", "form"), share_of(FORMS, 1 / 4))
 def test_a_table_is_told_by_its_literals(name, form):
     """Where the inputs are few, and however it is written down."""
     table = {

@@ -66,7 +66,9 @@ def here(class_with: Any) -> Report:
     return mark(course, course.lessons, seed=7)
 
 
-@pytest.mark.parametrize("count", [1, 2, 5])
+@pytest.mark.parametrize(
+    "count", [5, *(pytest.param(n, marks=pytest.mark.release) for n in (1, 2))]
+)
 def test_so_many_workers_give_the_same(unmarked, here, count):
     """Points, verdicts, flags and their order."""
     with process_pool(count) as workers:
@@ -142,6 +144,7 @@ def test_a_worker_that_is_killed_is_replaced(unmarked, here):
 HELPERS = ["runner.forkserver", "marking.hidden_programs", "marking.workers"]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("helper", HELPERS)
 def test_a_helper_that_the_system_ends_is_replaced(unmarked, here, helper):
     """As it does when memory is short; no submission fails for it."""
@@ -182,6 +185,7 @@ def test_a_pause_changes_no_mark(unmarked, here, names):
     assert report.submissions == here.submissions
 
 
+@pytest.mark.full
 def test_a_program_is_run_again_when_its_fork_server_ends(here, filled, tmp_path, monkeypatch):
     """In the middle of a submission; what was found without it does not count."""
     shutil.copytree(filled.root, tmp_path / "course")
@@ -202,7 +206,7 @@ def test_a_program_is_run_again_when_its_fork_server_ends(here, filled, tmp_path
     assert not left
 
 
-@pytest.mark.full
+@pytest.mark.release
 @pytest.mark.filterwarnings("ignore")  # dask's own
 def test_a_cluster_gives_the_same_even_when_a_worker_is_killed(unmarked, here):
     """Its scheduler gives the task to the other one."""
@@ -218,7 +222,7 @@ def test_a_cluster_gives_the_same_even_when_a_worker_is_killed(unmarked, here):
     assert report.submissions == here.submissions
 
 
-@pytest.mark.full
+@pytest.mark.release
 @pytest.mark.filterwarnings("ignore")
 def test_a_cluster_that_is_gone_or_of_another_version_is_named(unmarked, here, monkeypatch):
     """In one sentence, with what to do; what is graded is kept."""
@@ -270,7 +274,7 @@ def test_workers_without_this_package_are_named(monkeypatch, error):
         pass
 
 
-@pytest.mark.full
+@pytest.mark.release
 @pytest.mark.filterwarnings("ignore")
 def test_a_scheduler_without_workers_is_named(monkeypatch):
     """Its tasks would wait for ever."""

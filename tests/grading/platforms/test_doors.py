@@ -21,6 +21,7 @@ from tests.grading.platforms.works import DAMAGED, LESSON, WORKS
 from tests.grading.sandbox import walk
 from tests.shared import ROOT
 
+pytestmark = pytest.mark.full
 SECONDS = 20  # of the processor; a submission takes three
 PINNED = re.compile(r"[\w-]+/[\w-]+@[0-9a-f]{40}")
 VALUE = re.compile(r"\$\{\{ steps\.(\w+)\.outputs\.(\w+) \}\}")

@@ -206,7 +206,7 @@ def test_what_is_not_released_is_not_handed_out(worked_in, tmp_path, capsys):
     assert run(["lab", "--mine", "--root", str(tmp_path / "draft")]) == 2
 
 
-@pytest.mark.full  # it takes a minute and a network
+@pytest.mark.release
 def test_two_steps_open_a_lesson(handed, tmp_path):
     """In an empty home, in a folder with a space in its name."""
     (tmp_path / "my work").mkdir()

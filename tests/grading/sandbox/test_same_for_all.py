@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -53,8 +54,12 @@ def interpreter(user: int) -> str | None:
     return None
 
 
-@pytest.mark.parametrize("umask", [0o077, 0o027, 0o022], ids=oct)
-@pytest.mark.parametrize("user", [0, 65534], ids=["root", "a user"])
+OTHERS = [
+    pytest.param(*each, marks=pytest.mark.full) for each in product((0, 65534), (0o027, 0o022))
+]
+
+
+@pytest.mark.parametrize(("user", "umask"), [(0, 0o077), (65534, 0o077), *OTHERS])
 def test_every_module_of_the_library_can_be_imported(user, umask):
     """At each level, as many as without a sandbox."""
     if os.geteuid() != 0:

@@ -15,8 +15,10 @@ from hanoi_ref.checking.running.limits import EVERY, can_monitor
 from hanoi_ref.lessons import EXERCISES
 from tests.lessons.notebooks.test_answers import CELLS, answers, marking
 from tests.lessons.slips.mutants import mutants
+from tests.shared import share_of
 
 SEEDS = range(6)
+SHARE = 1 / 3  # of the slips, by a hash of each; a release tries all
 # A slip that is right may take so many times the steps of the key, and so many more.
 TIMES, MORE = 30, 20_000 // (EVERY if can_monitor() else 1)
 EQUAL = tomllib.loads(Path(__file__).with_name("equal_mutants.toml").read_text(encoding="utf-8"))
@@ -65,8 +67,9 @@ def slips(exercise: Exercise) -> Iterator[tuple[str, object]]:
 
 
 def survivors(exercise: Exercise) -> Iterator[str]:
-    """The slips that cost nothing under some seed."""
-    return (what for what, program in slips(exercise) if survives(exercise, program))
+    """The slips that cost nothing under some seed, of those that are tried."""
+    tried = share_of(((what, (what, program)) for what, program in slips(exercise)), SHARE)
+    return (what for what, program in tried if survives(exercise, program))
 
 
 def key(word: str, name: str) -> str:
@@ -114,6 +117,7 @@ def is_lost(exercise: Exercise, program: object, cases: list[Case]) -> bool:
 @pytest.mark.parametrize("exercise", ASKED)
 def test_a_slip_in_the_key_costs_marks_or_changes_no_answer(exercise):
     """Those that cost nothing stand in equal_mutants.toml, with the reason."""
-    equal = EQUAL.get(exercise, {})
+    all_ = EQUAL.get(exercise, {})
+    equal = dict(share_of(((what, (what, why)) for what, why in all_.items()), SHARE))
     assert sorted(survivors(EXERCISES[exercise])) == sorted(equal)
     assert all(reason.endswith(".") for reason in equal.values())

@@ -78,7 +78,13 @@ def people(term):
     return Class(term)
 
 
-@pytest.mark.parametrize("lose", LOST.values(), ids=LOST)
+SOME = [
+    pytest.param(way, marks=() if name in ("missing", "new") else pytest.mark.full)
+    for name, way in LOST.items()
+]
+
+
+@pytest.mark.parametrize("lose", SOME, ids=LOST)
 def test_a_lost_gradebook_stops_every_command_that_would_begin_a_new_one(term, lose, capsys):
     """It names a copy that has the marks, and changes nothing."""
     mark(term, term.lessons, seed=7, fresh=True)  # its copy has all marks
@@ -93,7 +99,7 @@ def test_a_lost_gradebook_stops_every_command_that_would_begin_a_new_one(term, l
         assert {k: v for k, v in after.items() if before.get(k) != v and k.suffix == ".db"} == {}
 
 
-@pytest.mark.parametrize("lose", LOST.values(), ids=LOST)
+@pytest.mark.parametrize("lose", SOME, ids=LOST)
 def test_a_lost_gradebook_is_made_again_with_all_that_was_decided(term, lose, capsys):
     """Marks, comments, extensions and reviews are as before, and nothing has to be run."""
     before = marks(term)
@@ -147,6 +153,7 @@ def test_a_torn_line_loses_no_other(course):
     assert (course.work / FILE).stat().st_mode & 0o007 == 0
 
 
+@pytest.mark.full
 def test_a_copy_with_more_marks_outlives_copies_with_fewer(term):
     """Here a gradebook was exchanged for one of a small class."""
     mark(term, term.lessons, seed=7, fresh=True)
@@ -177,7 +184,14 @@ def nbgraders(course: Course) -> None:
         autograde(course, course.lesson("recursion"), student)
 
 
-@pytest.mark.parametrize("between", [nbgraders, lambda _: None], ids=["with", "without"])
+BETWEEN = pytest.mark.parametrize(
+    "between",
+    [pytest.param(nbgraders, marks=pytest.mark.full), lambda _: None],
+    ids=["with", "without"],
+)
+
+
+@BETWEEN
 def test_a_mark_counts_for_the_text_that_it_was_given_to(term, people, between):
     """Whether nbgrader's own command runs in between or not."""
     between(term)
@@ -193,7 +207,7 @@ def test_a_mark_counts_for_the_text_that_it_was_given_to(term, people, between):
     assert marks(term)["ada"].cells["recursion-written"].points == 3
 
 
-@pytest.mark.parametrize("between", [nbgraders, lambda _: None], ids=["with", "without"])
+@BETWEEN
 def test_other_points_count_for_the_program_that_they_were_given_to(term, people, between):
     """A program that is right now has its own."""
     between(term)

@@ -67,7 +67,11 @@ def here(class_with: Any) -> Report:
 
 
 @pytest.mark.parametrize(
-    "count", [5, *(pytest.param(n, marks=pytest.mark.release) for n in (1, 2))]
+    "count",
+    [
+        pytest.param(5, marks=pytest.mark.full),
+        *(pytest.param(n, marks=pytest.mark.release) for n in (1, 2)),
+    ],
 )
 def test_so_many_workers_give_the_same(unmarked, here, count):
     """Points, verdicts, flags and their order."""

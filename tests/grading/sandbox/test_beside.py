@@ -159,7 +159,7 @@ def often(names: Iterable[str], *chosen: str) -> list[Any]:
     return [pytest.param(n, marks=() if n in chosen else pytest.mark.full) for n in names]
 
 
-@pytest.mark.parametrize("way", often(WAYS, "a file", "a function"))
+@pytest.mark.parametrize("way", often(WAYS, "a file"))
 def test_a_module_beside_a_notebook_never_runs(way, beside, tmp_path):
     """In its folder, where the command starts, or above it; the points are what it deserves."""
     at = tmp_path / "checkout" / "download"
@@ -180,7 +180,7 @@ OF_A_CLASS = {
 }
 
 
-@pytest.mark.parametrize("name", often(OF_A_CLASS, "grade"))
+@pytest.mark.parametrize("name", often(OF_A_CLASS))
 def test_a_module_in_a_class_never_runs(name, beside, marked):
     """Where the command starts: in a student's folder, or for nbgrader in the course's."""
     inside = marked.submitted / "mallory" / "1-recursion"

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from importlib import import_module
 from re import _constants, _parser
 
+import pytest
+
 from tests.shared import ROOT
 
 PARTS = "checking lessons marking sandbox course classroom gradebook platforms".split()
@@ -117,6 +119,7 @@ def slow(pattern: re.Pattern[str], how: str) -> str:
 SHORT = {"cells.FENCED.0"}  # in texts of at most WORDY characters
 
 
+@pytest.mark.full
 def test_patterns_take_linear_time() -> None:
     """Whatever row of characters that a part of them matches comes without an end."""
     patterns = used()

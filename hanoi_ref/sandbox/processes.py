@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 import psutil
 
+from hanoi_ref.checking.running import clock
+
 SOON = 0.02  # seconds in which a look costs more than it tells
 PAUSE = 1.0  # seconds without a look after which this process itself was stopped, or kept waiting
 STOPPED = 15.0  # seconds for which a process may be stopped: more is no accident
@@ -129,7 +131,7 @@ class Watch:
     def __init__(self, pid: int, seconds: float, above: int = 0) -> None:
         self._pid, self._above, self._seconds = pid, above, seconds
         self._used = self._asleep = self._waited = self._stopped = 0.0
-        self._started = self._looked = time.monotonic()
+        self._started = self._looked = clock.monotonic()
         self._total = seconds_of(self._running().values())
         self.wall = 0.0  # seconds without pauses
 
@@ -140,7 +142,7 @@ class Watch:
 
     def cost(self) -> float:
         """Return the CPU and sleep seconds so far; for a very short time, wall-clock seconds."""
-        passed = time.monotonic() - self._started
+        passed = clock.monotonic() - self._started
         if passed < SOON:
             return passed
         self._look()
@@ -164,7 +166,7 @@ class Watch:
         return running
 
     def _look(self) -> None:
-        now, running = time.monotonic(), self._running()
+        now, running = clock.monotonic(), self._running()
         if seconds_of(running.values()) < self._total:  # a child has just been waited for
             running = self._running()
         total = seconds_of(running.values())
@@ -185,5 +187,5 @@ class Watch:
 
     def pause(self) -> None:
         """Count the time since the last look only by the clock: this process has worked in it."""
-        now = time.monotonic()
+        now = clock.monotonic()
         self.wall, self._looked = self.wall + now - self._looked, now

@@ -5,7 +5,6 @@ from __future__ import annotations
 import atexit
 import os
 import signal
-import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from subprocess import TimeoutExpired
@@ -13,6 +12,7 @@ from time import sleep
 from typing import Any
 
 from hanoi_ref.checking.exercise import Case
+from hanoi_ref.checking.running import clock
 from hanoi_ref.course.errors import RUN_AGAIN, WorkError
 from hanoi_ref.sandbox.levels import LEVELS
 from hanoi_ref.sandbox.processes import Watch, process, session_of, tell
@@ -319,8 +319,8 @@ class Fork:
 
 def _after(seconds: float) -> Callable[[], bool]:
     """Return a function that tells whether so many seconds have passed."""
-    until = time.monotonic() + seconds
-    return lambda: time.monotonic() > until
+    until = clock.monotonic() + seconds
+    return lambda: clock.monotonic() > until
 
 
 def told_case(case: Case, args: list[Any]) -> Message:

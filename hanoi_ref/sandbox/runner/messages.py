@@ -7,13 +7,13 @@ import select
 import socket
 import struct
 import sys
-import time
 from collections.abc import Mapping
 from math import inf
 from subprocess import DEVNULL, Popen
 from typing import Any, NoReturn
 
 from hanoi_ref.checking.answer import plain
+from hanoi_ref.checking.running import clock
 from hanoi_ref.imports import command, elsewhere
 
 LONGEST = 16_000_000  # bytes of one message
@@ -74,10 +74,10 @@ class Channel:
         Raises ChannelTimeout after so many seconds, ChannelClosed if the other side has ended.
         Sets `sender` to the process id of its sender, where the system provides it.
         """
-        until = None if seconds is None else time.monotonic() + seconds
+        until = None if seconds is None else clock.monotonic() + seconds
         heard = bytes(self._heard)
         while b"\n" not in heard:
-            left = None if until is None else until - time.monotonic()
+            left = None if until is None else until - clock.monotonic()
             if left is not None and (left < 0 or not select.select([self.end], [], [], left)[0]):
                 raise ChannelTimeout
             heard = self._take()

@@ -23,8 +23,8 @@ PATIENCE = 2.0  # times the seconds of a program that may pass by the clock
 class Process(NamedTuple):
     """The state of a process, its parent, and its CPU seconds with those of ended children.
 
-    The state is the letter that Linux has for it: R for running, S for sleeping, D for waiting for
-    a disk, T or t for stopped, Z or X for ended.
+    The state is Linux's letter: R for running, S for sleeping, D for waiting for a disk, T or t for
+    stopped, Z or X for ended.
     """
 
     state: str

@@ -54,7 +54,8 @@ class Budget:
         self.config = config
         self.loops: list[float] = []
         self.before, self.tests = 0.0, 0
-        self.units, self.calls, self.seconds = Counter(), Counter(), Counter()
+        self.units = Counter()  # of the tests that make test has, by their files
+        self.parts, self.seconds, self.calls = Counter(), Counter(), Counter()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self):
@@ -65,9 +66,10 @@ class Budget:
         return (yield)
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_makereport(self):
-        """Say in a report what its phase cost."""
+    def pytest_runtest_makereport(self, item: pytest.Item):
+        """Say in a report what its phase cost, and whether make test has the test too."""
         report = yield
+        report.is_extra = any(item.get_closest_marker(tier) for tier in ("full", "release"))
         now = used()
         report.units = (now - self.before) / (UNIT * median(self.loops))
         self.before = now
@@ -76,7 +78,8 @@ class Budget:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Add a report, of this process or of a worker."""
         file, name = report.nodeid.partition("::")[0], report.nodeid.partition("@")[0]
-        self.units[file] += report.units
+        self.units[file] += 0 if report.is_extra else report.units
+        self.parts[part_of(file)] += report.units
         self.seconds[part_of(file)] += report.duration
         self.calls[name] += report.units if report.when == "call" else 0
 
@@ -103,7 +106,7 @@ class Budget:
         if hasattr(self.config, "workerinput"):
             return
         if self.config.getoption("--new-budget"):
-            whole = {file: round(cost, 1) for file, cost in sorted(self.units.items())}
+            whole = {file: round(cost, 1) for file, cost in sorted(self.units.items()) if cost}
             TABLE.write_text(json.dumps(whole, indent=1) + "\n", encoding="utf-8")
         if self.faults() and session.exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
@@ -111,10 +114,7 @@ class Budget:
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Print what the parts and the dearest tests cost, and what costs too much."""
         write = terminalreporter.write_line
-        parts = Counter()
-        for file, cost in self.units.items():
-            parts[part_of(file)] += cost
-        for part, cost in parts.items():
+        for part, cost in self.parts.items():
             write(f"{part}: {cost:.0f} units, {self.seconds[part]:.0f} s of all workers")
         if len(self.calls) > SEVERAL:
             write("the dearest tests, in units:")

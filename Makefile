@@ -33,7 +33,7 @@ LIMITS := --most 2 --budget
 # A file, a folder or a test; all, as in the notebooks, whose cells are run against what is stored.
 TESTS := hanoi_ref tests README.md course/README.md solutions
 # Two workers and more share the tests; tests/conftest.py says which stay together.
-PYTEST = $(BIN)/pytest -q -n auto --dist loadgroup --nbval --ignore-glob "hanoi_ref/*.ipynb" -rsR
+PYTEST = $(BIN)/pytest -q -n auto --nbval --ignore-glob "hanoi_ref/*.ipynb" -rsR
 CHROMIUM := chromium
 # The order of sets is the same in each run, too.
 export PYTHONHASHSEED ?= 0

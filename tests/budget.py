@@ -21,16 +21,15 @@ MORE = 1.2  # times its budget that a part may cost
 SEVERAL = 10  # tests that are listed
 TABLE = Path(__file__).with_name("budget.json")
 PARTS = {"tests/browser": "browser", "tests/grading": "marking", "tests/hostile": "marking"}
+PARTS |= {"solutions": "lessons"}
 
 
 def part_of(file: str) -> str:
     """Return the part of the suite to which a file belongs.
 
-    >>> part_of("tests/browser/lab/test_keys.py"), part_of("solutions/4-gray/gray.ipynb")
+    >>> part_of("tests/browser/lab/test_keys.py"), part_of("solutions/4-gray-code/gray")
     ('browser', 'lessons')
     """
-    if file.endswith(".ipynb"):
-        return "lessons"
     return next((part for at, part in PARTS.items() if file.startswith(at)), "unit")
 
 
@@ -77,7 +76,7 @@ class Budget:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Add a report, of this process or of a worker."""
-        file, name = report.nodeid.partition("::")[0], report.nodeid.partition("@")[0]
+        file, name = report.nodeid.partition("::")[0], report.nodeid
         self.units[file] += 0 if report.is_extra else report.units
         self.parts[part_of(file)] += report.units
         self.seconds[part_of(file)] += report.duration

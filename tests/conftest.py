@@ -56,22 +56,34 @@ def drawn(request: pytest.FixtureRequest) -> Random:
     return Random(f"{SEED} {name_of(request)}")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Share the suite among workers; a test keeps its name from run to run.
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Share the tests among workers, in their order, file by file.
 
-    A file's tests stay together, as they share what is slow to set up: a marked class, a kernel, a
-    page.  Those of the corpus share nothing, and are many.  Browsers come last, as their driver
-    leaves a loop of events in its process, and what fails there is tried once more: on a busy
-    machine a page may move under a click.
+    A file's tests share what is slow to set up: a class, a kernel, a page.  Those of the corpus
+    share nothing, and are many.
+    """
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByFile(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            is_corpus = nodeid.startswith("tests/lessons/test_")
+            return nodeid if is_corpus else nodeid.partition("::")[0]
+
+    config.option.loadscopereorder = False
+    return ByFile(config, log)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test keeps its name from run to run, so that workers can share the suite.
+
+    Browsers come last, as their driver leaves a loop of events in its process, and what fails there
+    is tried once more: on a busy machine a page may move under a click.
     """
     order = ["marking", "lessons", "unit", "browser"]
-    items.sort(key=lambda item: order.index(part_of(item.nodeid.partition("::")[0])))
+    items.sort(key=lambda item: order.index(part_of(item.nodeid)))
     for item in items:
-        file = item.nodeid.partition("::")[0]
-        params = getattr(item, "callspec", None)
-        is_corpus = file.startswith("tests/lessons/test_") and params
-        item.add_marker(pytest.mark.xdist_group(f"{file} {params.id}" if is_corpus else file))
-        if part_of(file) == "browser":
+        if part_of(item.nodeid) == "browser":
             item.add_marker(pytest.mark.flaky(reruns=1))
     moving = [item.nodeid for item in items if " at 0x" in item.nodeid]
     if moving:

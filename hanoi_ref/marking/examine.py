@@ -207,11 +207,8 @@ def further(
     exercise: Exercise, seed: int, finding: Finding, replies: Sequence[Observation]
 ) -> Questions:
     """Return the questions that follow from the replies to those of the second round."""
-    try:
-        first = judgement(exercise, seed, json.dumps(finding.observations))
-        return _as_questions(first.further(replies))
-    except Exception:  # no observation may stop the grading of the class
-        return _as_questions([])
+    first = judgement(exercise, seed, json.dumps(finding.observations))
+    return _as_questions(first.further(replies))
 
 
 def spent(exercise: Exercise, seed: int, finding: Finding) -> Questions:

@@ -12,7 +12,7 @@ from hanoi_ref.checking.diagnose.recognise import Answers, _Gist
 from hanoi_ref.checking.judge_moves import _last_walk, walked
 from hanoi_ref.checking.running.mend import mended_answers
 from hanoi_ref.checking.running.second_round import FEW, answered, moves_so_far
-from hanoi_ref.checking.verdict import ask_again
+from hanoi_ref.checking.verdict import Judgement, ask_again
 from hanoi_ref.lessons import check, find
 from hanoi_ref.lessons.notebook import verdict_on
 from hanoi_ref.puzzle import Move, Rules, classic
@@ -133,9 +133,13 @@ def test_the_points_do_not_rest_on_a_second_round():
     cases = exercise.cases()
     seen = observe_all(carry_some, cases)
     alone = judge(exercise, cases, seen)
+    judgement = Judgement(exercise, cases, seen)
     for strange in (Observation(value=7), Observation(value={"type": "list", "items": [[1]]})):
-        verdict = judge(exercise, cases, seen, [strange] * 4)
-        assert (verdict.outcomes, verdict.word) == (alone.outcomes, alone.word)
+        for verdict in (
+            judge(exercise, cases, seen, [strange] * 4),
+            judgement.diagnosed([strange] * 9),
+        ):
+            assert (verdict.outcomes, verdict.word) == (alone.outcomes, alone.word)
     assert judge(exercise, cases, seen, [Observation()] * 9).outcomes == alone.outcomes
 
 

@@ -100,12 +100,12 @@ class Slip(NamedTuple):
 
 
 def mending(exercise: Exercise, replies: Sequence[Pair]) -> dict[Slip, list[str]]:
-    """Return the slips without which all calls that were asked again are right, with the answers.
+    """Return the slips without which the calls of all these replies are right, with the answers.
 
     A call for which the changed program takes too long tells nothing, unless it is the first.
     """
     found = dict[Slip, list[str]]()
-    for number, (case, seen) in enumerate(replies_of_changed(replies)):
+    for number, (case, seen) in enumerate(replies):
         items = seen.value["items"] if seen.has_value and seen.value else []
         if None in items:
             continue
@@ -122,22 +122,16 @@ def mending(exercise: Exercise, replies: Sequence[Pair]) -> dict[Slip, list[str]
     return found
 
 
-def replies_of_changed(replies: Sequence[Pair]) -> list[Pair]:
-    """Return the replies of changed programs."""
-    return [pair for pair in replies if pair[0].how in ("mendable", "mended")]
-
-
 def mended(evidence: Evidence) -> Diagnosis | None:
     """Name the slip without which all calls that were asked again are right."""
-    found, asked = (
-        mending(evidence.exercise, evidence.replies),
-        len(replies_of_changed(evidence.replies)),
-    )
+    replies = [pair for pair in evidence.replies if pair[0].how in ("mendable", "mended")]
     kinds = [kind for kind in KINDS if kind != "name" or not evidence.shown[1].error]
     sure = [
         slip
-        for slip, values in found.items()
-        if slip.kind in kinds and len(values) >= max(FEWEST, asked / 3) and len(set(values)) > 1
+        for slip, values in mending(evidence.exercise, replies).items()
+        if slip.kind in kinds
+        and len(values) >= max(FEWEST, len(replies) / 3)
+        and len(set(values)) > 1
     ]
     if not sure:
         return None

@@ -124,9 +124,10 @@ def _changes_of(function: FunctionType, codes: Codes) -> Iterator[Change]:
     for quoted, tables in table_changes(function):
         yield Change("row", quoted, codes, tables=tables)
     for one in codes:
-        tree = _tree_of(one)
         callee = "" if one is function.__code__ else one.co_name
-        for kind, quoted in changes(tree) if tree else ():
+        tree = _tree_of(one)
+        assert tree is not None  # as it has a code
+        for kind, quoted in changes(tree):
             with suppress(SyntaxError, ValueError, RecursionError, TypeError):
                 yield Change(kind, quoted, {**codes, one: _code_in(tree, one)}, callee)
 
@@ -148,12 +149,11 @@ def _tree_of(code: CodeType) -> ast.Module | None:
     return with_steps(tree) if tree and is_def and not code.co_freevars else None
 
 
-def _code_in(tree: ast.Module | None, old: CodeType) -> CodeType:
+def _code_in(tree: ast.Module, old: CodeType) -> CodeType:
     """Return the new code of a function.
 
     The line with def is not run again: a decorator or a default value may do anything.
     """
-    assert tree is not None
     codes = compile(tree, old.co_filename, "exec").co_consts
     return next(one for one in codes if isinstance(one, CodeType) and one.co_name == old.co_name)
 

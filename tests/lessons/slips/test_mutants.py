@@ -49,12 +49,13 @@ def by_steps(monkeypatch) -> None:
     monkeypatch.setattr(observe, "WHOLE", inf)
 
 
-def slips(exercise: Exercise) -> Iterator[tuple[str, object]]:
-    """What each slip in the answer of the key changes, and the program with it."""
+def slips(exercise: Exercise, share: float = 1) -> Iterator[tuple[str, object]]:
+    """What each slip, of a share, in the answer of the key changes, and the program with it."""
     word = exercise.id.partition(".")[0]
     others = answers(word, but=exercise.name)
     filled = {name: dict(made) for name, made in others.items() if type(made) is dict}
-    for what, source in mutants(key(word, exercise.name)):
+    all_ = ((each[0], each) for each in mutants(key(word, exercise.name)))
+    for what, source in share_of(all_, share):
         for name, made in filled.items():  # as no slip before it has left them
             others[name].clear()
             others[name].update(made)
@@ -68,8 +69,7 @@ def slips(exercise: Exercise) -> Iterator[tuple[str, object]]:
 
 def survivors(exercise: Exercise) -> Iterator[str]:
     """The slips that cost nothing under some seed, of those that are tried."""
-    tried = share_of(((what, (what, program)) for what, program in slips(exercise)), SHARE)
-    return (what for what, program in tried if survives(exercise, program))
+    return (what for what, program in slips(exercise, SHARE) if survives(exercise, program))
 
 
 def key(word: str, name: str) -> str:

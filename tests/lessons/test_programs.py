@@ -87,11 +87,12 @@ def require_loss(exercise: Exercise, program: Any, name: str, seed: object = 3) 
     assert exercise.name in verdict.first.message
     assert verdict.first.message.endswith((".", "?"))
     require_one_call(exercise, verdict)
-    for each in share_of([(name, MARKED[exercise.id])], 0.1):
-        other = Judgement(each, cases, seen).diagnosed(replies)
-        assert other.first.message.startswith(MARK) or other.first.message == verdict.first.message
-        assert (verdict.score, verdict.word) == (other.score, other.word)
-        assert unmarked(verdict) == unmarked(other)
+    other = replace(MARKED[exercise.id], mistakes=exercise.mistakes)
+    for each in share_of([(name, other)], 0.1):
+        after = Judgement(each, cases, seen).diagnosed(replies)
+        assert after.first.message.startswith(MARK) or after.first.message == verdict.first.message
+        assert (verdict.score, verdict.word) == (after.score, after.word)
+        assert unmarked(verdict) == unmarked(after)
     return verdict
 
 

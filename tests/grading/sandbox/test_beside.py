@@ -159,7 +159,7 @@ def often(names: Iterable[str], *chosen: str) -> list[Any]:
     return [pytest.param(n, marks=() if n in chosen else pytest.mark.full) for n in names]
 
 
-@pytest.mark.parametrize("way", often(WAYS, "a file"))
+@pytest.mark.parametrize("way", often(WAYS))
 def test_a_module_beside_a_notebook_never_runs(way, beside, tmp_path):
     """In its folder, where the command starts, or above it; the points are what it deserves."""
     at = tmp_path / "checkout" / "download"

@@ -1,11 +1,11 @@
 # make lab    opens the course        make demo   marks a sample class
 #
 # make quick          the core: rules and solvers                             1 minute
-# make test           what a change needs before a pull request               8 minutes
+# make test           what a change needs before a pull request              14 minutes
 # make full           every test; CI runs it                                 35 minutes
 # make release-check  also second seeds, slips in the key, speed, installs    before a release
 #
-# Each sets up what it needs in .venv; a second call is quick.
+# The minutes are those of two cores.  Each sets up what it needs in .venv; a second call is quick.
 
 PYTHON ?= python3
 BIN := .venv/bin

@@ -1,6 +1,6 @@
 """Prints the ten longest functions and modules, without a verdict: `make lint` runs it.
 
-A long one may be one whole idea; whoever reviews a change looks at what came into the list.
+A long one may be one whole idea: look at what a change has brought into the list.
 """
 
 import ast

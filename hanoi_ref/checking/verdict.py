@@ -181,7 +181,9 @@ class Judgement:
         """
         if self.verdict.at is None or self.evidence.pairs[0][1].depends_on_stub:
             return self.verdict
-        asked = self.at_once if at_once else [*self.questions, *self.further(replies)]
+        asked = list[Case]()
+        if replies:  # to plan the questions takes time
+            asked = self.at_once if at_once else [*self.questions, *self.further(replies)]
         pairs = list(zip(asked, replies, strict=False))  # a program's process may send too few
         evidence = replace(self.evidence, at=self.verdict.at, replies=pairs)
         return replace(self.verdict, mistake=diagnose(evidence), failed=tuple(evidence.failed))

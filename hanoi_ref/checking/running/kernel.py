@@ -194,13 +194,14 @@ def show_after_cell(shown: Iterable[Any]) -> None:
 
 # The traceback of a recursion that did not stop
 
-FIRST, LAST = 4, 3  # parts of a traceback: the heading, the cell and two calls; the end
+FIRST, LAST = 4, 2  # calls of a traceback that are shown: the cell and two more; the last
 
 
 def shorten_in(shell: Any) -> None:
     """Shorten such tracebacks in each further cell of a shell.
 
-    Some versions of IPython print each of a thousand calls, so that the message is out of sight.
+    Some versions of IPython print each of a thousand calls, so that the message is out of sight;
+    and to write them takes seconds.
     """
 
     def show(
@@ -210,24 +211,32 @@ def shorten_in(shell: Any) -> None:
         trace: TracebackType,
         tb_offset: int | None = None,
     ) -> list[str]:
-        parts = shell.InteractiveTB.structured_traceback(kind, error, trace, tb_offset=tb_offset)
-        short = shortened(parts)
-        shell._showtraceback(kind, error, short)
-        return short
+        ends, left_out = ends_of(trace)
+        write = shell.InteractiveTB.structured_traceback
+        parts: list[str] = write(kind, error, ends, tb_offset=tb_offset)
+        if left_out:
+            parts.insert(FIRST, f"\n... {left_out} more calls ...\n")
+        shell._showtraceback(kind, error, parts)
+        return parts
 
     shell.set_custom_exc((RecursionError,), show)
 
 
-def shortened(parts: list[str]) -> list[str]:
-    r"""Return the parts of a traceback without the calls in the middle.
+def ends_of(trace: TracebackType) -> tuple[TracebackType, int]:
+    """Return a traceback without the calls in the middle, and their number.
 
-    >>> shortened([*"abcdefghij"])
-    ['a', 'b', 'c', 'd', '\n... 3 more calls ...\n', 'h', 'i', 'j']
+    The first call is IPython's own, which it does not show.
     """
-    left = len(parts) - FIRST - LAST
-    if left <= 1:
-        return parts
-    return [*parts[:FIRST], f"\n... {left} more calls ...\n", *parts[-LAST:]]
+    calls = [trace]
+    while following := calls[-1].tb_next:
+        calls.append(following)
+    ends, made = [*calls[:FIRST], *calls[-LAST:]], None
+    if len(calls) <= len(ends) + 1:
+        return trace, 0
+    for call in reversed(ends):
+        made = TracebackType(made, call.tb_frame, call.tb_lasti, call.tb_lineno)
+    assert made
+    return made, len(calls) - len(ends)
 
 
 # Cells that run too long in a browser

@@ -7,6 +7,7 @@ import secrets
 import sys
 from dataclasses import replace
 from math import inf
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
@@ -16,6 +17,7 @@ from hypothesis import settings
 from hanoi_ref.checking import Exercise
 from hanoi_ref.checking.running import clock, limits
 from tests.budget import Budget, part_of
+from tests.shared import build_wheels, once
 
 # The catalogue is read by the tests that use it; collecting it as well would read it twice.
 collect_ignore_glob = ["lessons/programs.py", "lessons/*/programs.py"]
@@ -50,6 +52,12 @@ def name_of(request: pytest.FixtureRequest) -> str:
     return f"{request.node.path.name} {request.node.name}"
 
 
+@pytest.fixture(scope="session")
+def wheels(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """The wheels of the package and of its solutions, in this order."""
+    return sorted(once(tmp_path_factory, "wheels", build_wheels).glob("*.whl"))
+
+
 @pytest.fixture
 def drawn(request: pytest.FixtureRequest) -> Random:
     """Random numbers of one test, which depend on the seed of the run and on its name."""
@@ -78,13 +86,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A test keeps its name from run to run, so that workers can share the suite.
 
     Browsers come last, as their driver leaves a loop of events in its process, and what fails there
-    is tried once more: on a busy machine a page may move under a click.
+    is tried once more: on a busy machine a page may move under a click.  The cells of what is
+    beside the lessons are for make full.
     """
     order = ["marking", "lessons", "unit", "browser"]
     items.sort(key=lambda item: order.index(part_of(item.nodeid)))
     for item in items:
         if part_of(item.nodeid) == "browser":
             item.add_marker(pytest.mark.flaky(reruns=1))
+        if item.nodeid.startswith("solutions/extras/"):
+            item.add_marker(pytest.mark.full)
     moving = [item.nodeid for item in items if " at 0x" in item.nodeid]
     if moving:
         raise pytest.UsageError(f"{len(moving)} tests have an address as a name: {moving[0]}")

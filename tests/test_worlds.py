@@ -29,7 +29,7 @@ from hanoi_ref.publish.folder import make
 from hanoi_ref.publish.handout import pack
 from hanoi_ref.publish.site.build import put_contents
 from tests.grading.downloads import pack as zipped
-from tests.grading.sandbox.walk import LIBRARY, MODULES, built
+from tests.grading.sandbox.walk import LIBRARY, MODULES
 from tests.shared import PATIENCE, ROOT
 
 LINK = re.compile(r'\]\(<?([^)\s>]+)|(?:src|href)="([^"]+)"')
@@ -270,12 +270,6 @@ def answers(port: int) -> bool:
         except OSError:
             time.sleep(0.1)  # between two questions
     return False
-
-
-@pytest.fixture(scope="module")
-def wheels(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """The wheels of the package and of its solutions."""
-    return built(tmp_path_factory.mktemp("wheels"))
 
 
 def turn(command: str) -> int:

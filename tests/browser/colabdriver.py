@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -19,7 +20,6 @@ from pathlib import Path
 from typing import Any
 
 from jupyter_client import BlockingKernelClient, write_connection_file
-from labdriver import ROOT
 
 VERSIONS = """
     anywidget==0.9.21 ipykernel==6.17.1 ipython==7.34.0 ipywidgets==7.7.1 jupyter_client==7.4.9
@@ -62,13 +62,15 @@ asked("@jupyter-widgets/html-manager").then(({ HTMLManager }) => {
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 
-def colab(folder: Path) -> Path:
-    """Make an environment with Colab's versions and a module like Colab's; return its Python."""
+def colab(folder: Path, wheels: list[Path]) -> Path:
+    """Make an environment with Colab's versions and a module like Colab's; return its Python.
+
+    Pip finds the wheels beside it.
+    """
     subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
     python = folder / "venv" / "bin" / "python"
     subprocess.run([python, "-m", "pip", "install", "--quiet", *VERSIONS], check=True)
-    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder / "wheels"]
-    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    shutil.copytree(wheels[0].parent, folder / "wheels")
     for name, text in {"__init__": "", "output": COLAB_OUTPUT}.items():
         path = folder / "modules" / "google" / "colab" / f"{name}.py"
         path.parent.mkdir(parents=True, exist_ok=True)

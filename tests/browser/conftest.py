@@ -14,7 +14,6 @@
 Nothing here sleeps: every step waits for the condition that it needs.
 """
 
-import os
 import re
 import shutil
 from collections.abc import Iterator
@@ -24,11 +23,11 @@ from pathlib import Path
 import comm
 import pytest
 from barepage import BarePage
-from filelock import FileLock
 from labdriver import PATIENCE, ROOT, Lab, Server
 from sitedriver import FileServer, Reader
 
 from hanoi_ref.cli import run
+from tests.shared import often, once
 
 CHROMIUM = shutil.which("chromium")
 # JupyterLab and Notebook 7 throw on pages with no notebook of ours in them, and when a kernel ends
@@ -117,7 +116,7 @@ def lab(server, lab_page) -> Iterator[Lab]:
     yield from opened(server, lab_page, "JupyterLab 4")
 
 
-@pytest.fixture(params=Lab.FRONT_ENDS)
+@pytest.fixture(params=often(Lab.FRONT_ENDS, "JupyterLab 4", to="release"))
 def either(request, server, lab_page) -> Iterator[Lab]:
     """JupyterLab 4 in one test, Notebook 7 in the next."""
     yield from opened(server, lab_page, request.param)
@@ -135,14 +134,11 @@ def site(tmp_path_factory) -> Path:
     """The site, built as a teacher builds it, once for all workers."""
     if shutil.which("npm") is None:
         pytest.skip("npm is not installed")
-    shared = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        shared = shared.parent
-    out = shared / "site" / "public"
-    with FileLock(shared / "site.lock"):
-        if not out.exists():
-            assert run(["site", "--out", str(out), "--offline", "--root", str(ROOT)]) == 0
-    return out
+
+    def make(at: Path) -> None:
+        assert run(["site", "--out", str(at), "--offline", "--root", str(ROOT)]) == 0
+
+    return once(tmp_path_factory, "site", make)
 
 
 @pytest.fixture(scope="module")

@@ -23,10 +23,10 @@ check("recursion.hanoi", hanoi)"""
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
+def folder(tmp_path_factory, wheels):
     """A folder with an environment of Colab's packages."""
     folder = tmp_path_factory.mktemp("colab")
-    colab(folder)
+    colab(folder, wheels)
     return folder
 
 

@@ -38,16 +38,6 @@ class Environment:
         return said
 
 
-@pytest.fixture(scope="module")
-def wheels(tmp_path_factory) -> list[Path]:
-    """The wheels of the package and of the solutions, in this order."""
-    made = tmp_path_factory.mktemp("wheels")
-    build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", made]
-    for source in (ROOT, ROOT / "solutions"):
-        subprocess.run([*build, source], check=True)
-    return sorted(made.glob("*.whl"))
-
-
 def test_a_learner_opens_lesson_0_and_runs_lesson_1(wheels, browser, tmp_path):
     """hanoi init and hanoi lab: a board is drawn, and no cell of lesson 1 fails unasked."""
     there = Environment(tmp_path)

@@ -5,22 +5,15 @@ from pathlib import Path
 import pytest
 
 from tests.grading.sandbox.test_sandbox import OFFERED
-from tests.grading.sandbox.walk import WAYS, built, installed, seen
+from tests.grading.sandbox.walk import WAYS, installed, seen
+from tests.shared import often
 
 LEVELS = [level for level in ("namespaces", "landlock") if OFFERED[level]]
-OFTEN = ("clone", "wheel")
 
 
-@pytest.fixture(scope="session")
-def wheels(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """The wheels of the package and of its solutions."""
-    return built(tmp_path_factory.mktemp("wheels"))
-
-
+@pytest.mark.full
 @pytest.mark.skipif(not LEVELS, reason="this machine has no sandbox")
-@pytest.mark.parametrize(
-    "way", [pytest.param(way, marks=() if way in OFTEN else pytest.mark.full) for way in WAYS]
-)
+@pytest.mark.parametrize("way", often(WAYS, "clone", "wheel", to="release"))
 def test_a_program_finds_nothing_of_the_teachers(
     way: str, wheels: list[Path], tmp_path: Path
 ) -> None:

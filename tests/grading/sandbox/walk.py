@@ -1,6 +1,6 @@
 """The files that a program can read, however the course is installed.
 
-`python tests/grading/sandbox/walk.py WAY ...` counts them by folder.
+`python -m tests.grading.sandbox.walk WAY ...` counts them by folder.
 """
 
 import json
@@ -15,7 +15,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile
 
-ROOT = Path(__file__).parents[3]
+from tests.shared import ROOT, build_wheels
+
 LIBRARY = sysconfig.get_path("purelib")
 MODULES = f"lib/python{sys.version_info[0]}.{sys.version_info[1]}/site-packages"
 # Where a program begins to look; in folders that it cannot list it guesses all names.
@@ -178,14 +179,6 @@ Way = Callable[[Path, list[Path]], Install]
 WAYS: dict[str, Way] = {each.__name__: each for each in (clone, wheel, editable, user, zipapp)}
 
 
-def built(at: Path) -> list[Path]:
-    """Build the wheels of the package and of its solutions."""
-    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", at]
-    for source in (ROOT, ROOT / "solutions"):
-        subprocess.run(build, cwd=source, check=True, capture_output=True)
-    return sorted(at.glob("*.whl"))
-
-
 def installed(way: str, at: Path, wheels: list[Path]) -> Install:
     """Install in a folder, beside a class."""
     found = WAYS[way](at, wheels)
@@ -197,7 +190,9 @@ if __name__ == "__main__":
     for each in sys.argv[1:] or ("clone", "wheel"):
         with TemporaryDirectory() as folder:
             made = Path(folder)
-            told = seen(installed(each, made, built(made)), ["namespaces", "landlock"])
+            build_wheels(made / "wheels")
+            wheels = sorted(made.glob("wheels/*.whl"))
+            told = seen(installed(each, made, wheels), ["namespaces", "landlock"])
             for level, (secrets, files) in told.items():
                 print(f"{each}, {level}: {sum(files.values())} files, {len(secrets)} secrets")
                 for top, count in sorted(files.items()):

@@ -1,4 +1,4 @@
-"""A term by script: handed out, handed in, marked, bent, exported, given back; one number each."""
+"""A term by script: handed out, handed in, marked, read, bent, exported, given back, archived."""
 
 import subprocess
 import sys
@@ -10,17 +10,21 @@ import pytest
 
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
+from hanoi_ref.gradebook.people import squashed
 from tests.grading.classroom import termplay
 from tests.grading.classroom.termplay import (
     GRADED,
     LATE,
     PAIR,
     PEOPLE,
+    PHOTOGRAPHER,
     SILENT,
     WATCHED,
     Teacher,
     Works,
 )
+from tests.grading.classroom.test_desk import PNG
+from tests.grading.downloads import pack, write_table
 from tests.shared import ROOT
 
 pytestmark = pytest.mark.full
@@ -69,49 +73,75 @@ def packed(teacher: Teacher) -> None:
     assert names == [f"{each}.html" for each in files]
 
 
-def test_a_term(course, works, tmp_path, capfd, monkeypatch):
-    """After each step all places say the same, and nothing was run for it but the marking."""
-    monkeypatch.setenv("COLUMNS", "400")
-    teacher = Teacher(course, tmp_path, capfd)
-    handed_out(course, tmp_path)
+def earlier_download(folder: Path, works: Works) -> Path:
+    """What a teacher had downloaded from Canvas before PHOTOGRAPHER handed in once more."""
+    first, last = PEOPLE[PHOTOGRAPHER]
+    name = f"{squashed(last + first)}_4{PHOTOGRAPHER[1:]}_7{PHOTOGRAPHER[1:]}_recursion.ipynb"
+    return pack(folder / "earlier.zip", {name: works["1-recursion", "s02"]})
 
-    listed = str(termplay.roster(tmp_path))
+
+def collected(teacher: Teacher, works: Works, folder: Path) -> None:
+    """All lessons come from their platforms, twice, and one once more as it was before."""
+    listed, count = str(termplay.roster(folder)), len(PEOPLE) - len(SILENT)
     for make, lesson in (
         (termplay.canvas, "0-start"),
         (termplay.canvas, "1-recursion"),
         (termplay.moodle, "3-binary"),
     ):
-        download = str(make(tmp_path, works, lesson))
-        said = teacher.types("collect", download, "--roster", listed, ends=make is termplay.canvas)
-        assert f"{lesson}: 28 collected" in said and f"nothing from {', '.join(SILENT)}" in said
-        if make is termplay.canvas:
-            for word in (
-                "s00: ",
-                "my homework (final).ipynb is taken",
-                "essay.docx",
-                "evil",
-                "a link",
-            ):
-                assert word in said, word
-        again = teacher.types("collect", download, "--roster", listed, ends=make is termplay.canvas)
-        assert f"{lesson}: 0 collected, 28 as before" in again
-    assert {each.name for each in course.submitted.iterdir()} == {*PEOPLE} - {*SILENT}
+        of_canvas = make is termplay.canvas
+        command = ("collect", str(make(folder, works, lesson)), "--roster", listed)
+        said = teacher.types(*command, ends=of_canvas)
+        assert f"{lesson}: {count} collected" in said
+        assert f"nothing from {', '.join(SILENT)}" in said
+        named = ("s00: ", "my homework (final).ipynb is taken", "essay.docx", "evil", "a link")
+        assert [word for word in named if word in said] == [*named * of_canvas]
+        again = teacher.types(*command, ends=of_canvas)
+        assert f"{lesson}: 0 collected, {count} as before" in again
+    teacher.types("collect", str(earlier_download(folder, works)))
+    assert {each.name for each in teacher.course.submitted.iterdir()} == {*PEOPLE} - {*SILENT}
+
+
+def given_other_points(teacher: Teacher, folder: Path, before: dict[str, str]) -> None:
+    """A program's points are overridden, which is asked about, answered, and marked again."""
+    who, hanoi = PHOTOGRAPHER, "recursion.hanoi"
+    teacher.types("override", who, hanoi, "3", "--reason", "Explain **why**.")
+    after = teacher.numbers()
+    assert {name for name in after if after[name] != before[name]} == {f"1-recursion {who}", who}
+    page = (teacher.course.feedback / who / "1-recursion/recursion.html").read_text()
+    assert "Explain <strong>why</strong>." in page and PNG in page
+    form = [{"student": who, "exercise": hanoi, "request": "Why 3?"}]
+    told = teacher.types("requests", str(write_table(folder / "form.csv", form)), ends=1)
+    assert told == f"{who}, {hanoi}: Why 3?\n"
+    assert teacher.types("requests", "--done", who) == ""
+    teacher.types("grade", "recursion", "--students", who, "--fresh")
+    assert teacher.grades()[0] == after
+
+
+def test_a_term(course, works, tmp_path, capfd, monkeypatch):
+    """Nothing is run for a new policy but the marking, and what a person gives stays through all.
+
+    After the steps that change most, all places say the same.
+    """
+    monkeypatch.setenv("COLUMNS", "400")
+    teacher = Teacher(course, tmp_path, capfd)
+    handed_out(course, tmp_path)
+    collected(teacher, works, tmp_path)
 
     teacher.types("grade", "--seed", "7", "--workers", "2", ends=1)
-    first = teacher.numbers()
+    first, _ = teacher.grades()
     in_binary = GRADED + 1  # also that of the essay, and so a total
     assert len(first) == 2 * GRADED + in_binary + in_binary
     one, other = (first[f"3-binary {student}"] for student in PAIR)
     assert one == other
     termplay.read_by_hand(course, "s00", 3)
-    read = teacher.numbers()
+    read, _ = teacher.grades()
     assert float(read["1-recursion s00"]) == float(first["1-recursion s00"]) + 3
-
+    given_other_points(teacher, tmp_path, read)
+    read, _ = teacher.grades()
     packed(teacher)
-    assert teacher.numbers() == read
 
     teacher.says(LATENESS)
-    late = teacher.numbers()
+    late, _ = teacher.grades()
     lost = {name for name in late if " " in name and late[name] != read[name]}
     assert lost <= {f"{lesson} {LATE}" for lesson in LESSONS} and f"1-recursion {LATE}" in lost
     assert float(late[f"1-recursion {LATE}"]) == pytest.approx(
@@ -119,17 +149,17 @@ def test_a_term(course, works, tmp_path, capfd, monkeypatch):
     )
 
     teacher.types("extend", LATE, "recursion", "2026-10-11")
-    extended = teacher.numbers()
+    extended, _ = teacher.grades()
     assert extended[f"1-recursion {LATE}"] == read[f"1-recursion {LATE}"]
     assert extended[f"3-binary {LATE}"] == late[f"3-binary {LATE}"]
 
     teacher.says(LATENESS + VOID)
-    void = teacher.numbers()
+    void, _ = teacher.grades()
     assert all(float(void[name]) >= float(extended[name]) for name in void)
     assert any(float(void[name]) > float(extended[name]) for name in void)
 
     teacher.says(LATENESS + WORTH)
-    worth = teacher.numbers()
+    worth, _ = teacher.grades()
     (hanoi,) = {row["recursion.hanoi"] for row in teacher.export("csv") if row["student"] == "s00"}
     assert hanoi == "8"
     assert float(worth["1-recursion s00"]) == pytest.approx(
@@ -145,11 +175,9 @@ def test_a_term(course, works, tmp_path, capfd, monkeypatch):
     told = mended.read_text(encoding="utf-8")
     mended.write_text(told.replace("# 1 Trust", "# 1 Do trust", 1), encoding="utf-8")
     assert "1-recursion" in teacher.types("release")
-    assert teacher.numbers() == weighed
+    assert teacher.grades()[0] == weighed
 
     teacher.says("")
-    assert teacher.numbers() == read
-
     kept = Path(make_archive(str(tmp_path / "term"), "gztar", course.root))
     unpack_archive(kept, tmp_path / "archive")
     assert Teacher(Course(tmp_path / "archive"), tmp_path, capfd).numbers() == read

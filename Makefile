@@ -29,7 +29,7 @@ demo: $(READY)
 # Which tests run, by their markers in pyproject.toml; make full and make release-check choose others.
 TIER := not full and not release
 # What one test may cost, and whether the parts keep to tests/budget.json: see tests/budget.py.
-LIMITS := --most 6 --budget
+LIMITS := --most 2 --budget
 # A file, a folder or a test; all, as in the notebooks, whose cells are run against what is stored.
 TESTS := hanoi_ref tests README.md course/README.md solutions
 # Two workers and more share the tests; tests/conftest.py says which stay together.

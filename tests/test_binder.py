@@ -14,7 +14,7 @@ import pytest
 
 from hanoi_ref.cli import run
 from hanoi_ref.publish.folder import make
-from tests.shared import ROOT
+from tests.shared import ROOT, often
 
 JOVYAN = 1000  # whom Binder runs everything as: nobody special
 PYTHON = str(Path(sys.executable).resolve())  # not one of an environment of ours
@@ -127,6 +127,7 @@ def test_each_lesson_opens_where_binder_has_taken_its_steps(
     assert as_jovyan([python, "-c", OPENS], home, repository) == "8 lessons open\n"
 
 
+@pytest.mark.full
 def test_a_repository_for_binder_has_no_solution_and_keeps_its_history(tmp_path, capsys):
     """Made a second time, it is brought up to date; a folder with other files is refused."""
     for_binder(made := tmp_path / "made")
@@ -164,9 +165,10 @@ MISSING = {
 }
 
 
-@pytest.mark.parametrize(("remove", "code", "says"), MISSING.values(), ids=MISSING)
-def test_what_is_missing_on_binder_is_said(remove, code, says, tmp_path, capsys):
+@pytest.mark.parametrize("what", often(MISSING, "its wheel"))
+def test_what_is_missing_on_binder_is_said(what, tmp_path, capsys):
     """By the command that prints the link, in one sentence."""
+    remove, code, says = MISSING[what]
     for_binder(tmp_path / "made")
     remove(tmp_path / "made")
     capsys.readouterr()

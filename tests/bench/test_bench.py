@@ -11,6 +11,7 @@ pytest.importorskip("numpy")
 pytest.importorskip("networkx")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", ["first-move", "position", "arrays", "pipe"])
 def test_a_short_measurement_runs(name):
     """The quick ones measure something; how fast, `make bench` says, no test does."""

@@ -128,7 +128,7 @@ def python(installed: Path, at: Path, *arguments: str) -> subprocess.CompletedPr
     return subprocess.run(command, cwd=at, env=environment, capture_output=True, text=True)
 
 
-@pytest.mark.full
+@pytest.mark.release
 def test_the_wheels_make_both_folders_and_a_class_is_marked(installed, tmp_path):
     """Without a clone: the course, the whole working folder, and nbgrader's own command in it."""
     at, hanoi = tmp_path, ["-m", "hanoi_ref"]

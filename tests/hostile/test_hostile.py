@@ -142,16 +142,16 @@ class Hostile:
 
 @pytest.mark.full
 class TestNamespaces(Hostile):
-    """In a world of its own.  A quarter of the tries before a release: all take ten minutes."""
+    """In a world of its own.  An eighth of the tries before a release: all take ten minutes."""
 
-    level, tries = "namespaces", share_of(((each.name, each) for each in TRIES), 1 / 4)
+    level, tries = "namespaces", share_of(((each.name, each) for each in TRIES), 1 / 8)
 
 
 @pytest.mark.full
 class TestLandlock(Hostile):
-    """Among the others, behind filters; every second try before a release."""
+    """Among the others, behind filters; every fourth try before a release."""
 
-    level, tries = "landlock", share_of(((each.name, each) for each in OF_THE_SYSTEM), 1 / 2)
+    level, tries = "landlock", share_of(((each.name, each) for each in OF_THE_SYSTEM), 1 / 4)
 
 
 @pytest.mark.full

@@ -37,7 +37,7 @@ def marks_of(course: Course) -> Marks:
 @pytest.fixture(
     scope="module",
     params=[
-        pytest.param(["recursion", "graph", "magnetic"], id="three"),
+        pytest.param(["graph"], id="one"),
         pytest.param([], marks=pytest.mark.release, id="all"),
     ],
 )

@@ -110,6 +110,7 @@ def test_arrows_and_space_make_a_move(played):
     board.stands("AAC")
 
 
+@pytest.mark.full
 def test_a_refused_move_says_why(played):
     """However it was tried, the reason comes in words and the disk goes back where it was."""
     board = played()
@@ -179,6 +180,7 @@ def typed_slowly(keys: list[str]) -> Game:
     return game
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("seed", range(3))
 def test_fast_fingers_get_what_slow_ones_get(played, seed):
     """Keys typed faster than Python answers are neither lost nor done in another order."""
@@ -248,6 +250,7 @@ def settles(board: Played, words: str) -> None:
     board.page.wait_for_function(shown, arg=[board.root.element_handle(), words])
 
 
+@pytest.mark.full
 def test_every_variant_is_played_in_every_way(bare):
     """Drag, two taps and two keys each make a move; the page shows what the rules say."""
     for name, board in boards(bare, PUZZLES).items():
@@ -263,6 +266,7 @@ def test_every_variant_is_played_in_every_way(bare):
         expect(board.count).to_have_text("3 moves")
 
 
+@pytest.mark.full
 def test_hints_are_followed_to_the_solution_then_undone_and_redone(bare):
     """From a random position; every third press of H names a move, and the keys make it."""
     mixed = {
@@ -480,6 +484,7 @@ def test_a_move_called_legal_but_refused_is_taken_back(played, monkeypatch):
     expect(board.count).to_have_text("0 moves")
 
 
+@pytest.mark.full
 def test_a_piece_looks_as_python_says_it_does(played, monkeypatch):
     """On magnetic disks that are said to show red for ever, no move turns anything over."""
     monkeypatch.setattr(standing, "pieces", all_red)

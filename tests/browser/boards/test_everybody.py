@@ -11,6 +11,8 @@ from PIL import Image
 from hanoi_ref.draw import draw_position, palette
 from hanoi_ref.widgets.assets import variables
 
+pytestmark = pytest.mark.full
+
 BOARDS = (
     "Board(4, moves=recursive(4))",
     "Board(cyclic(3))",

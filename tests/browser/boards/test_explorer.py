@@ -4,6 +4,8 @@ import pytest
 from boarddriver import Played, fits
 from pages import expect
 
+pytestmark = pytest.mark.full
+
 HANOI = """from hanoi_ref import Explorer
 
 def hanoi(n, source="A", target="C", spare="B"):

@@ -5,6 +5,8 @@ from pages import expect
 
 from hanoi_ref import recursive
 
+pytestmark = pytest.mark.full
+
 NAMES = """from hanoi_ref import *
 def hanoi(n, source="A", target="C", spare="B"):
     if n == 0: return []

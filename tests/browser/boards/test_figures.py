@@ -45,6 +45,7 @@ def of(page, at: int):
     return page.locator(".hanoi-figure").nth(at)
 
 
+@pytest.mark.full
 def test_figures_are_tapped(figures):
     """Each does what its buttons and its drawing offer, and says so."""
     (
@@ -115,6 +116,7 @@ def test_figures_are_tapped(figures):
     expect(aside.locator("tr").last.locator("td")).to_have_text(["4", "2", "9", ""])
 
 
+@pytest.mark.full
 def test_figures_are_used_by_keyboard_alone(figures):
     """Tab, Enter and Space do all, and the focus stays where it was."""
     ring = of(figures, 4).get_by_role("button", name="Ring 1, on")
@@ -134,12 +136,14 @@ def test_figures_are_used_by_keyboard_alone(figures):
     expect(search.locator(".hanoi-said")).to_contain_text("Look 2, at AB")
 
 
+@pytest.mark.full
 def test_figures_have_names_and_contrast(figures):
     """axe-core finds nothing in them."""
     found = axe.Axe().run(figures, context=".hanoi-figure")
     assert found.violations_count == 0, found.generate_report()
 
 
+@pytest.mark.full
 def test_figures_fit_a_narrow_page(figures):
     """At 320 px nothing overflows."""
     figures.set_viewport_size({"width": 336, "height": 800})
@@ -186,6 +190,7 @@ def asked(notebook) -> str:
     return notebook.outputs(4)
 
 
+@pytest.mark.full
 def test_a_guess_is_committed_by_mouse(notebook):
     """It is shown, can be changed, and stands beside the result when that comes."""
     first, second = notebook.page.locator(".hanoi-predict").all()
@@ -265,6 +270,7 @@ race"""
 LEVY = "Race(up_67(4), algorithm_62(4), magnetic(4), names=('67', '62'))"
 
 
+@pytest.mark.full
 def test_two_boards_run_on_one_clock(bare):
     """Right against nearly right, then 67 against 62; by buttons, slider, keys and Python."""
     notebook = bare.notebook(RACE, LEVY, "race.step, race.positions", "race.step = 2")
@@ -306,6 +312,7 @@ TROUBLE = [
 ]
 
 
+@pytest.mark.full
 def test_a_line_is_replayed(played):
     """A solver's moves wait at the start, step both ways, play to the end and start again."""
     board = played("3, moves=['AC', 'AB', 'CB', 'AC', 'BA', 'BC', 'AC']")
@@ -343,6 +350,7 @@ def test_a_move_by_hand_cuts_the_line(played):
     board.stands("AAA")
 
 
+@pytest.mark.full
 def test_a_line_with_trouble_says_so(bare):
     """The sentence is there at once, and still there where the replay stops."""
     imports = "from hanoi_ref import Board"
@@ -367,6 +375,7 @@ def test_what_python_does_is_seen(played):
     board.stands("ABC")
 
 
+@pytest.mark.full
 def test_views_of_one_board_stay_in_step(played):
     """Two views show one game; two linked boards show one position."""
     board = played("3", "board")

@@ -12,6 +12,8 @@ from hanoi_ref.classroom.report_page import page as overview
 from tests.grading.classroom.test_feedback import handed_in
 from tests.grading.classroom.test_report import told
 
+pytestmark = pytest.mark.full
+
 WIDTHS = {1280: 900, 390: 844}
 
 

@@ -22,6 +22,7 @@ def test_a_board_is_played_in_jupyterlab(played_in_lab):
     assert board.asked("board.moves") == "['AC']"
 
 
+@pytest.mark.release  # Python takes minutes to begin
 def test_a_lesson_is_checked_on_the_site(reader):
     """Python runs in Firefox; the first board plays, and a wrong answer is explained."""
     notebook = reader.begin(START)

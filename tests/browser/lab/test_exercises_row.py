@@ -4,6 +4,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from labdriver import Lab
 from nbformat import v4
 from pages import expect
 
@@ -34,6 +35,7 @@ def lesson(folder) -> Path:
     return path
 
 
+@pytest.mark.parametrize("either", Lab.FRONT_ENDS, indirect=True)
 def test_it_says_what_is_done_and_leads_there(either, tmp_path):
     """Before anything has run, after all has, and when something was written."""
     notebook = either.open(lesson(tmp_path))

@@ -56,7 +56,7 @@ def solved(page: Path) -> list[dict]:
     return json.loads(path.read_text(encoding="utf-8"))["cells"]
 
 
-@pytest.mark.parametrize("word", by_tier(recursion="test", magnetic="full"))
+@pytest.mark.parametrize("word", by_tier(recursion="full"))
 def test_a_released_lesson_runs_from_top_to_bottom(lab, word):
     """Untouched, it raises nowhere, every check gives 0 and says that nothing is written yet, and
     whoever writes no function still gets through the story: no box of it has gaps of its own."""

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.full
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 
-@pytest.mark.parametrize("word", by_tier(recursion="full", magnetic="full"))
+@pytest.mark.parametrize("word", by_tier(recursion="full"))
 def test_a_lesson_of_yesterday_shows_all_that_it_showed(lab, word):
     """Run whole and saved, then opened with no kernel that knows it; saved so, opened again."""
     notebook = lab.open(released(word))

@@ -14,6 +14,8 @@ from hanoi_ref import Board
 from hanoi_ref.puzzle import Position, classic
 from hanoi_ref.theory import distance_to_goal
 
+pytestmark = pytest.mark.full
+
 BOARDS = [
     "from hanoi_ref import *\nBoard(3, moves=recursive(3))",
     "Board(magnetic(2), moves=['AB', 'AC', 'BA', 'AC'])",

@@ -35,7 +35,7 @@ def test_a_folder_with_something_else_is_left_alone(tmp_path, capsys):
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
 
 
-@pytest.mark.parametrize("word", by_tier(recursion="full", magnetic="full"))
+@pytest.mark.parametrize("word", by_tier(recursion="full"))
 def test_a_lesson_runs_from_top_to_bottom(reader, word):
     """Nothing fails, nothing is said on stderr, every check asks for what is not written."""
     notebook = reader.begin(COURSE.lesson(word).file)

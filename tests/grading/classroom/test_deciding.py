@@ -85,6 +85,7 @@ def test_another_python_is_named_where_something_needs_review(people, version):
     )
 
 
+@pytest.mark.full
 def test_what_is_ticked_off_comes_back_only_for_a_new_reason(waiting, people):
     """In the table, its exit status and on the class page too; also without a mark."""
     lessons = waiting.lessons
@@ -343,6 +344,7 @@ def test_each_decision_has_a_person_and_a_time(marked):
     assert answer.given and answer.given.by == "Dr. Li"
 
 
+@pytest.mark.full
 def test_one_student_does_not_flood_the_list(people, capsys):
     """A name that many cells use is one clause, and a line has at most five."""
     notebook = people.release()

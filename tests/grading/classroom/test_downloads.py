@@ -65,6 +65,7 @@ def test_a_zip_bomb_is_refused_by_name(course, ada, tmp_path):
     assert lying(course) == {rec("ada")}
 
 
+@pytest.mark.full
 def test_a_large_notebook_is_not_nothing(course, ada, tmp_path):
     """Its student is told what to do, whatever its name is, and is not called silent."""
     large = Random(0).randbytes(41_000_000)

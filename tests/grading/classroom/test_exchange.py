@@ -116,7 +116,7 @@ def hub() -> Iterator[Path]:
     shutil.rmtree(folder)
 
 
-@pytest.mark.full
+@pytest.mark.release
 def test_a_lesson_goes_out_and_comes_back(course, hub):
     """Released, fetched, handed in by two, collected, marked, given back; nobody sees another's."""
     teacher, ada, bob = (Person(name, hub) for name in (TEACHER, ADA, BOB))

@@ -13,7 +13,7 @@ from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.marking.workers import level
 from tests.grading.downloads import pack, write_table
-from tests.shared import PATIENCE
+from tests.shared import PATIENCE, often
 
 
 def rights(folder: Path) -> dict[str, int]:
@@ -45,10 +45,13 @@ def a_term(course: Course, aside: Path, ada: str) -> None:
     assert run(["restore", "--root", str(course.root)]) in (0, 1)
 
 
-@pytest.mark.parametrize(("setting", "withheld"), [("False", 0o077), ("True", 0o007)])
-def test_nobody_else_can_read_a_class(setting, withheld, marked, tmp_path, people_of_old, capsys):
+WITHHELD = {"True": 0o007, "False": 0o077}  # by the setting of nbgrader
+
+
+@pytest.mark.parametrize("setting", often(WITHHELD, "True"))
+def test_nobody_else_can_read_a_class(setting, marked, tmp_path, people_of_old, capsys):
     """Gradebook, backups, seeds, submissions, pages, reports, and what is written elsewhere."""
-    config = marked.root / "nbgrader_config.py"
+    withheld, config = WITHHELD[setting], marked.root / "nbgrader_config.py"
     name = "c.CourseDirectory.groupshared = "
     config.write_text(config.read_text().replace(f"{name}False", f"{name}{setting}"))
     aside = tmp_path / "aside"
@@ -106,6 +109,7 @@ time.sleep(3600)
 """
 
 
+@pytest.mark.full
 def test_the_workers_of_feedback_end_with_it():
     """Also when it is killed; they would stay for good."""
     parent = subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, text=True)

@@ -159,6 +159,7 @@ def results(word: str, random: Random) -> Iterator[tuple[str, ExerciseResult]]:
             yield name, ExerciseResult(1.0, 2.0, verdict, mistake)
 
 
+@pytest.mark.full
 def test_a_large_class_makes_no_large_page(large):
     """Less than two megabytes."""
     assert len(large.encode()) < 2_000_000

@@ -21,6 +21,7 @@ from hanoi_ref.marking.restore import restore
 from hanoi_ref.marking.run import mark
 from tests.grading.conftest import Class
 from tests.grading.handedin import COUNT, HANOI, OFF
+from tests.shared import often
 
 PROOF = {"recursion-written": "By induction on n."}
 LOST: dict[str, Callable[[Path], object]] = {
@@ -78,17 +79,11 @@ def people(term):
     return Class(term)
 
 
-SOME = [
-    pytest.param(way, marks=() if name in ("missing", "new") else pytest.mark.full)
-    for name, way in LOST.items()
-]
-
-
-@pytest.mark.parametrize("lose", SOME, ids=LOST)
-def test_a_lost_gradebook_stops_every_command_that_would_begin_a_new_one(term, lose, capsys):
+@pytest.mark.parametrize("way", often(LOST, "new"))
+def test_a_lost_gradebook_stops_every_command_that_would_begin_a_new_one(term, way, capsys):
     """It names a copy that has the marks, and changes nothing."""
     mark(term, term.lessons, seed=7, fresh=True)  # its copy has all marks
-    lose(term.work / "gradebook.db")
+    LOST[way](term.work / "gradebook.db")
     for command in (["grade"], ["grade", "--fresh"], ["report"], ["export", "--to", "csv"]):
         before = {path: path.stat().st_mtime_ns for path in term.work.rglob("*")}
         assert run([*command, "--root", str(term.root)]) == 1
@@ -99,11 +94,11 @@ def test_a_lost_gradebook_stops_every_command_that_would_begin_a_new_one(term, l
         assert {k: v for k, v in after.items() if before.get(k) != v and k.suffix == ".db"} == {}
 
 
-@pytest.mark.parametrize("lose", SOME, ids=LOST)
-def test_a_lost_gradebook_is_made_again_with_all_that_was_decided(term, lose, capsys):
+@pytest.mark.parametrize("way", often(LOST, "missing"))
+def test_a_lost_gradebook_is_made_again_with_all_that_was_decided(term, way, capsys):
     """Marks, comments, extensions and reviews are as before, and nothing has to be run."""
     before = marks(term)
-    lose(term.work / "gradebook.db")
+    LOST[way](term.work / "gradebook.db")
     (term.work / "extensions.json").unlink()
     (term.work / "reviewed.json").unlink()
     assert run(["restore", "--root", str(term.root)]) == 0

@@ -152,6 +152,7 @@ CHECKS: list[Any] = [HealthCheck.too_slow]
 PHASES = [Phase.explicit, Phase.generate]  # to shrink a case would take minutes
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("count", "length"),
     [(2, 12), pytest.param(15, 30, marks=pytest.mark.release)],

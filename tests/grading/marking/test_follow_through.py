@@ -166,6 +166,7 @@ STOLEN = {
 }
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("word", STOLEN)
 def test_what_is_lent_earns_nothing_elsewhere(word):
     """Kept in a file, a global, the environment or a thread: its own exercise was asked before."""
@@ -284,6 +285,7 @@ def test_who_gets_what(course):
     assert says not in json.dumps(found["wrong gather"]["card"])
 
 
+@pytest.mark.full
 def test_the_policy_takes_it_back(course):
     """With one line in course.toml."""
     (course.root / "course.toml").write_text("[partial]\nfollow_through = false")

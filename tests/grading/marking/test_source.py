@@ -15,7 +15,7 @@ from hanoi_ref.marking.answer_source import calls_in_round, is_table, table_size
 from hanoi_ref.marking.examine import Finding
 from hanoi_ref.marking.flags import doubted, goes_round
 from tests.lessons.programs import LESSONS, load
-from tests.shared import ROOT, share_of
+from tests.shared import ROOT, often, share_of
 
 RIGHT, _ = load()
 SOLUTIONS = sorted((ROOT / "solutions").glob("[0-9]*/*.ipynb"))
@@ -180,7 +180,7 @@ def test_a_table_of_moves_is_told_by_its_size_alone():
     )
 
 
-@pytest.mark.parametrize("word", LESSONS)
+@pytest.mark.parametrize("word", often(LESSONS, "recursion", "binary"))
 def test_no_right_program_is_suspicious(word):
     """In whatever style: no table, not even Levy's, no way round; and a stack has no round."""
     for exercise, name, cells in right_programs(word):

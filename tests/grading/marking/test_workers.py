@@ -81,6 +81,7 @@ def test_so_many_workers_give_the_same(unmarked, here, count):
     assert report.sandbox == here.sandbox
 
 
+@pytest.mark.full
 def test_a_run_with_nothing_new_starts_no_worker(unmarked):
     """It costs a second for each process to import everything."""
     with process_pool(2) as workers:
@@ -158,19 +159,12 @@ def test_a_helper_that_the_system_ends_is_replaced(unmarked, here, helper):
     assert report.submissions == here.submissions
 
 
-PAUSED = {
-    "programs": ["runner.forkserver"],
-    "programs and workers": ["runner.forkserver", "marking.workers"],
-}
-
-
 @pytest.mark.full
-@pytest.mark.parametrize("names", PAUSED.values(), ids=PAUSED)
-def test_a_pause_changes_no_mark(unmarked, here, names):
+def test_a_pause_changes_no_mark(unmarked, here):
     """A laptop is closed, or a virtual machine waits for its host: all stand still for a while."""
 
     def pause() -> None:
-        stopped = running(*names)
+        stopped = running("runner.forkserver", "marking.workers")
         for act in (psutil.Process.suspend, psutil.Process.resume):
             for process in stopped:
                 with suppress(psutil.NoSuchProcess):

@@ -259,6 +259,7 @@ def test_a_folder_is_one_submission_with_its_files(tmp_path: Path):
     assert grade_notebook(tmp_path / "my work.ipynb").score < 18
 
 
+@pytest.mark.full
 def test_a_thread_leaves_the_work_to_a_process(monkeypatch):
     """Only a main thread can be ended when its time is up, so no other reads or judges."""
 

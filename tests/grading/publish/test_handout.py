@@ -175,6 +175,7 @@ def test_nothing_that_a_teacher_wrote_is_in_a_site(worked_in, tmp_path):
     assert {path.suffix for path in files} == {".ipynb", ".md", ".png", ".svg"}
 
 
+@pytest.mark.full
 def test_a_teachers_own_copy_is_made_once_and_never_replaced(worked_in, monkeypatch):
     """`hanoi lab --mine` opens it; what is written there stays, what is missing comes back."""
     opened = []

@@ -180,6 +180,7 @@ def test_what_somebody_left_in_a_solution_does_not_stay(tmp_path):
     assert nbformat.read(path, 4).cells[0].metadata == {}
 
 
+@pytest.mark.full
 def test_a_second_run_changes_nothing_however_slowly_a_cell_prints(tmp_path):
     """What comes in several messages is kept in one piece, so that the file stays the same."""
     path = notebook(tmp_path, new_code_cell(SLOWLY, id="slowly"))

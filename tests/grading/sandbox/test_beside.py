@@ -4,15 +4,15 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml  # which JupyterLab requires
 
 from hanoi_ref.platforms import github, gradescope, prairielearn
 from tests.grading.platforms.works import LESSON, WORKS
+from tests.shared import often
 
 PROGRAMS = Path(sys.executable).parent
 NAMES = """
@@ -152,11 +152,6 @@ WAYS: dict[str, Callable[[Path], float]] = {
     "github": by_github,
     "a function": by_function,
 }
-
-
-def often(names: Iterable[str], *chosen: str) -> list[Any]:
-    """Return names as parameters; those that are not chosen are for the full suite."""
-    return [pytest.param(n, marks=() if n in chosen else pytest.mark.full) for n in names]
 
 
 @pytest.mark.parametrize("way", often(WAYS))

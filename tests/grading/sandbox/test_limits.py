@@ -15,7 +15,7 @@ from hanoi_ref.sandbox.processes import Watch, below, processor_time, seconds_of
 from hanoi_ref.sandbox.runner.host import ANSWER, ForkServer, Hung, Program
 from hanoi_ref.sandbox.runner.messages import ChannelClosed, pair
 from tests.grading.sandbox.test_sandbox import OFFERED
-from tests.shared import PATIENCE
+from tests.shared import PATIENCE, often
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="walls are Linux's")
 
@@ -123,11 +123,11 @@ for at in range(200):
 }
 
 
-@pytest.mark.parametrize("source", TOO_MUCH.values(), ids=TOO_MUCH)
-def test_processes_share_a_limit_on_memory(program: Program, source: str) -> None:
+@pytest.mark.parametrize("way", often(TOO_MUCH, "memory of orphans"))
+def test_processes_share_a_limit_on_memory(program: Program, way: str) -> None:
     """However they were started, and whatever keeps the memory."""
     with pytest.raises((ChannelClosed, Hung)):
-        program.run(source + WAIT, False, PATIENCE)
+        program.run(TOO_MUCH[way] + WAIT, False, PATIENCE)
 
 
 @pytest.mark.parametrize("source", WRITTEN.values(), ids=WRITTEN)

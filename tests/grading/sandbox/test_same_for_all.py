@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,8 @@ from tests.grading.conftest import Class
 from tests.grading.handedin import HANOI
 from tests.grading.platforms.works import notebook
 from tests.grading.sandbox.test_sandbox import OFFERED
-from tests.grading.sandbox.walk import LIBRARY, ROOT
+from tests.grading.sandbox.walk import LIBRARY
+from tests.shared import ROOT, often
 
 # They open a browser, print, or are programs and tests.
 LEFT_OUT = {"antigravity", "idlelib", "lib2to3", "this", "turtledemo", "test", "__main__"}
@@ -54,12 +54,8 @@ def interpreter(user: int) -> str | None:
     return None
 
 
-OTHERS = [
-    pytest.param(*each, marks=pytest.mark.full) for each in product((0, 65534), (0o027, 0o022))
-]
-
-
-@pytest.mark.parametrize(("user", "umask"), [(0, 0o077), (65534, 0o077), *OTHERS])
+@pytest.mark.parametrize("user", often((0, 65534), 65534))
+@pytest.mark.parametrize("umask", often((0o077, 0o027, 0o022), 0o077))
 def test_every_module_of_the_library_can_be_imported(user, umask):
     """At each level, as many as without a sandbox."""
     if os.geteuid() != 0:
@@ -112,7 +108,7 @@ def by_platform(people: Class, at: Path) -> dict:
     return json.loads(out.read_text())["submissions"][0]
 
 
-@pytest.mark.parametrize("graded", [by_class, by_file, by_platform])
+@pytest.mark.parametrize("graded", often([by_class, by_file, by_platform], by_class))
 def test_modules_are_found_in_an_answer_by_every_way(graded, people, tmp_path):
     """They are loaded when the answer is called; a cell that awaits loads more."""
     results = graded(people, tmp_path)["exercises"]

@@ -46,6 +46,7 @@ def run(page):
     return names, values, printed.getvalue()
 
 
+@pytest.mark.full
 def test_every_figure_in_the_prose_is_computed(page, run):
     """A number above 12, a fraction or a decimal is in some result, or is given to a program."""
     _, values, printed = run

@@ -5,6 +5,7 @@ import __future__
 
 import builtins
 import io
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
@@ -111,12 +112,16 @@ class Shell(InteractiveShell):
 
     def __init__(self, **more: Any) -> None:
         self.outputs, self.source = Outputs(), ""
-        super().__init__(config=Config({"HistoryManager": NO_HISTORY}), **more)
+        config = Config({"HistoryManager": NO_HISTORY})
+        super().__init__(config=config, ipython_dir=os.sep, **more)
         self._spared: mmap | None = None
         self.colors, self._author, self._goes_on = "nocolor", OWN, False
         self._remembered: dict[str, list[dict[str, Any] | None]] = {}
         self.compile.get_code_name = lambda raw, code, number: f"<{self._author} {number}>"
         self.InteractiveTB.set_mode("Plain")
+
+    def init_profile_dir(self, profile_dir: Any) -> None:
+        """Make no folder of settings: each process would leave one behind."""
 
     def enable_gui(self, gui: Any = None) -> None:
         """Do nothing: there is no window."""

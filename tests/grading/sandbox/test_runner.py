@@ -57,6 +57,16 @@ def test_the_package_is_read_wherever_it_lies(level, tmp_path):
     assert done.stdout.startswith(str(tmp_path)) and "execute_result" in done.stdout
 
 
+def test_a_shell_leaves_nothing_behind(tmp_path):
+    """IPython made a folder of settings for each process."""
+    code = "from hanoi_ref.sandbox.runner.shell import Shell; print(Shell().run('6 * 7', '')[0])"
+    variables = os.environ | {"TMPDIR": str(tmp_path), "IPYTHONDIR": os.devnull}
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, env=variables, capture_output=True, text=True)
+    assert "'42'" in done.stdout, done.stderr
+    assert [*tmp_path.iterdir()] == []
+
+
 def test_what_a_hidden_program_gave_is_known_from_then_on():
     """A class asks the same; what is long, or an error, is asked each time."""
     hidden_programs, program = HiddenPrograms(), Hidden("iteration", 0)

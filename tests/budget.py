@@ -8,7 +8,7 @@ file.  With --most, it fails if one test costs more units.
 import json
 import os
 import time
-from collections import Counter
+from collections import Counter, deque
 from pathlib import Path
 from statistics import median
 
@@ -16,7 +16,8 @@ import pytest
 
 TURNS = 1_000_000  # of the loop
 UNIT = 40  # loops, which take about a second
-OFTEN = 100  # tests after which a worker measures the loop again
+OFTEN = 1.0  # seconds of the processor after which a worker measures the loop again
+LAST = 9  # of these measures count: a machine is not as fast at all times
 MORE = 1.2  # times its budget that a part may cost
 SEVERAL = 10  # tests that are listed
 TABLE = Path(__file__).with_name("budget.json")
@@ -51,17 +52,18 @@ class Budget:
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
-        self.loops: list[float] = []
-        self.before, self.tests = 0.0, 0
+        self.loops = deque[float](maxlen=LAST)
+        self.before, self.measured = 0.0, -OFTEN
         self.units = Counter()  # of the tests that make test has, by their files
         self.parts, self.seconds, self.calls = Counter(), Counter(), Counter()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self):
         """Begin to measure a test."""
-        if self.tests % OFTEN == 0:
+        if used() - self.measured >= OFTEN:
             self.loops.append(loop())
-        self.tests, self.before = self.tests + 1, used()
+            self.measured = used()
+        self.before = used()
         return (yield)
 
     @pytest.hookimpl(wrapper=True)

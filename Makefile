@@ -1,8 +1,8 @@
 # make lab    opens the course        make demo   marks a sample class
 #
 # make quick          the core: rules and solvers                             1 minute
-# make test           what a change needs before a pull request              14 minutes
-# make full           every test; CI runs it                                 50 minutes
+# make test           what a change needs before a pull request               8 minutes
+# make full           every test; CI runs it                                 30 minutes
 # make release-check  also second seeds, slips in the key, speed, installs    before a release
 #
 # The minutes are those of two cores.  Each sets up what it needs in .venv; a second call is quick.
@@ -32,8 +32,9 @@ TIER := not full and not release
 LIMITS := --most 2 --budget
 # A file, a folder or a test; all, as in the notebooks, whose cells are run against what is stored.
 TESTS := hanoi_ref tests README.md course/README.md solutions
-# Two workers and more share the tests; tests/conftest.py says which stay together.
-PYTEST = $(BIN)/pytest -q -n auto --nbval --ignore-glob "hanoi_ref/*.ipynb" -rsR
+# The workers share the tests; tests/conftest.py says which stay together.
+WORKERS := auto
+PYTEST = $(BIN)/pytest -q -n $(WORKERS) --nbval --ignore-glob "hanoi_ref/*.ipynb" -rsR
 CHROMIUM := chromium
 # The order of sets is the same in each run, too.
 export PYTHONHASHSEED ?= 0
@@ -43,8 +44,9 @@ test: $(READY_TO_TEST) $(INSTALLED)
 	@command -v $(CHROMIUM) > /dev/null && echo "all passed" || \
 	  echo "all passed, but no test in a browser ran, as there is no $(CHROMIUM) here; on Debian: apt install chromium"
 
+# One worker more than there are processors, as tests in a browser wait for it.
 full:
-	@$(MAKE) --no-print-directory test TIER="not release" LIMITS=
+	@$(MAKE) --no-print-directory test TIER="not release" LIMITS= WORKERS=$$(($$(getconf _NPROCESSORS_ONLN) + 1))
 	@$(MAKE) --no-print-directory fresh
 
 # Tests draw other inputs than in make test, which draws the same for each run of a commit; a seed that
@@ -67,7 +69,7 @@ FRESH ?= $(PYTHON)
 fresh:
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && mkdir "$$folder/home" && \
 	git clone --quiet . "$$folder/a course" && \
-	HOME="$$folder/home" $(MAKE) -C "$$folder/a course" demo quick PYTHON="$(FRESH)"
+	HOME="$$folder/home" $(MAKE) -C "$$folder/a course" demo PYTHON="$(FRESH)"
 
 # What an author has still to name: ONLY="recursion.hanoi" looks at one exercise.
 unnamed: $(READY_TO_TEST)

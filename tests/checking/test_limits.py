@@ -435,6 +435,7 @@ def test_a_stricter_bound_stays():
             assert resource.getrlimit(resource.RLIMIT_DATA)[0] == soft
 
 
+@pytest.mark.full
 @linux
 @pytest.mark.usefixtures("talkative")
 def test_the_card_asks_what_grows():

@@ -219,6 +219,7 @@ def test_an_unwritten_solver_is_stood_in_for_and_the_board_says_so():
     assert board._trouble == ["", "", f"unwritten is not written yet: {INSTEAD}"]
 
 
+@pytest.mark.full
 def test_a_tall_tower_shows_how_a_shortest_way_begins():
     """From wherever it stands, and it says whose moves these are."""
     middle = position_after(2**63, 64)

@@ -113,6 +113,7 @@ def test_many_requests_are_done_in_order(told):
     assert [answer["number"] for answer in messages.answers()] == [1, 2, 3, 4, 5, 6, 7]
 
 
+@pytest.mark.full
 def test_a_number_too_long_for_a_float_is_told_to_the_last_digit():
     """A page would round it, so it travels as a text; the others stay numbers."""
     board = Board("A" + "B" * 63, moves=["AC"])

@@ -265,6 +265,7 @@ def points(course: Course) -> dict[str, float]:
     return {student: each.cells["gather-check"].points for student, each in marks.items()}
 
 
+@pytest.mark.full
 def test_who_gets_what(course):
     """By every way of marking, and judged or run again it is the same."""
     lesson = course.lesson("recursion")

@@ -179,6 +179,7 @@ def test_pages_are_made_for_those_who_are_named(marked):
     assert page.parents[1].name == "wrong"
 
 
+@pytest.mark.full
 def test_pages_show_the_verdict_and_hold_no_key(marked):
     """Every marked student gets a page with score and reasons, without the solutions."""
     course, _ = marked

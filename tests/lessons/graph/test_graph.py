@@ -116,6 +116,7 @@ def test_round_trips_hints_speak_of_positions_as_the_stub_does():
     assert check("graph.round_trip", trip) == 1
 
 
+@pytest.mark.full
 @pytest.mark.usefixtures("talkative")
 def test_too_many_moves_are_told_what_a_queue_does():
     """Whatever the order in which a stack hands out its neighbours."""

@@ -11,6 +11,8 @@ from pages import expect
 from hanoi_ref.widgets.boards.lines import NOTHING
 from tests.shared import by_tier
 
+pytestmark = pytest.mark.full
+
 IMPORT = "from hanoi_ref import"
 START = "course/0-start/start.ipynb"
 RECURSION = "course/1-recursion/recursion.ipynb"
@@ -89,7 +91,6 @@ def runs_from_top_to_bottom(lab, page: Path) -> None:
     assert {name: count for name, count in gaps(cells).items() if count > allowed[name]} == {}
 
 
-@pytest.mark.full
 def test_run_all_comes_to_the_end_though_a_box_fails(either):
     """The check below it explains, and the last box says what is missing."""
     notebook = either.open("course/1-recursion/recursion.ipynb")
@@ -110,7 +111,6 @@ def after(notebook, *words: str):
     return notebook.locate(at)
 
 
-@pytest.mark.full
 def test_a_disk_of_the_first_board_can_be_dragged(lab):
     """Dragging a disk of lesson 0 to another peg is a move, which the board writes down."""
     cell = after(lab.open(START), IMPORT, "guess = predict", "board = Board(4")
@@ -119,7 +119,6 @@ def test_a_disk_of_the_first_board_can_be_dragged(lab):
     expect(cell.get_by_label("Moves so far")).to_have_value('["AC"]')
 
 
-@pytest.mark.full
 def test_a_dot_of_the_map_takes_the_board_there(lab):
     """A click on a position of lesson 5's graph puts the disks of the board where it says."""
     cell = after(lab.open(GRAPH), IMPORT, "guess_path = predict", "Explorer(3")
@@ -128,7 +127,6 @@ def test_a_dot_of_the_map_takes_the_board_there(lab):
     expect(cell.get_by_role("textbox", name="Position")).to_have_value("BAC")
 
 
-@pytest.mark.full
 def test_a_drawn_arrow_changes_the_game_and_the_counts(lab):
     """In lesson 6 two disks can be carried at first; one more arrow lets three and four arrive."""
     cell = after(lab.open(VARIANTS), IMPORT, "studio = Studio(")
@@ -138,7 +136,6 @@ def test_a_drawn_arrow_changes_the_game_and_the_counts(lab):
     expect(cell.locator("td")).to_have_text(["1", "4", "13", "40"])
 
 
-@pytest.mark.full
 def test_the_row_is_one_line_on_the_map_once_it_is_guessed(lab):
     """In lesson 6 the line is not shown before; then a click on a dot goes to a step."""
     notebook = lab.open(VARIANTS)
@@ -153,7 +150,6 @@ def test_the_row_is_one_line_on_the_map_once_it_is_guessed(lab):
     cell.get_by_text("Step 13 of 26").wait_for()
 
 
-@pytest.mark.full
 def test_the_magnets_of_lesson_7_refuse_in_words(lab):
     """The three moves that its first box asks for end with the reason why the third is refused."""
     cell = after(lab.open(MAGNETIC), IMPORT, "Board(magnetic(4), fewest")
@@ -164,7 +160,6 @@ def test_the_magnets_of_lesson_7_refuse_in_words(lab):
     expect(cell.locator(".hanoi-said")).to_have_text("C→B: two blue faces would touch.")
 
 
-@pytest.mark.full
 def test_the_move_at_which_levy_loses_is_seen_on_the_board(lab):
     """Lesson 7's long game: the fewest moves from here rise from 512 to 513 at move 176."""
     cell = after(lab.open(MAGNETIC), IMPORT, "Board(magnetic(7), moves=game")
@@ -174,7 +169,6 @@ def test_the_move_at_which_levy_loses_is_seen_on_the_board(lab):
         expect(far).to_have_text(f"fewest from here: {fewest}")
 
 
-@pytest.mark.full
 @pytest.mark.parametrize(("program", "words"), [(RIGHT, "4 of 4"), (SWAPPED, "0 of 4")])
 def test_a_solution_typed_into_the_cell_is_judged(lab, program, words):
     """A right program earns all points; a wrong one sees the board where it first goes wrong."""

@@ -293,7 +293,7 @@ def test_who_has_not_been_marked_is_named(marked, capsys):
     assert "right has no 0-start that is graded" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("word", by_tier(recursion="full"))
+@pytest.mark.parametrize("word", by_tier())
 def test_nothing_differs_in_the_made_up_class(word):
     """All kinds of work."""
     with made_up_course(Course(ROOT)) as course:

@@ -154,7 +154,8 @@ WAYS: dict[str, Callable[[Path], float]] = {
 }
 
 
-@pytest.mark.parametrize("way", often(WAYS))
+@pytest.mark.full
+@pytest.mark.parametrize("way", often(WAYS, "a folder", "a function", "github", to="release"))
 def test_a_module_beside_a_notebook_never_runs(way, beside, tmp_path):
     """In its folder, where the command starts, or above it; the points are what it deserves."""
     at = tmp_path / "checkout" / "download"

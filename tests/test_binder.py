@@ -165,7 +165,7 @@ MISSING = {
 }
 
 
-@pytest.mark.parametrize("what", often(MISSING, "its wheel"))
+@pytest.mark.parametrize("what", often(MISSING))
 def test_what_is_missing_on_binder_is_said(what, tmp_path, capsys):
     """By the command that prints the link, in one sentence."""
     remove, code, says = MISSING[what]

@@ -5,11 +5,11 @@ import __future__
 
 import builtins
 import io
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from mmap import MAP_PRIVATE, mmap
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from IPython.core.displayhook import DisplayHook
@@ -113,15 +113,13 @@ class Shell(InteractiveShell):
     def __init__(self, **more: Any) -> None:
         self.outputs, self.source = Outputs(), ""
         config = Config({"HistoryManager": NO_HISTORY})
-        super().__init__(config=config, ipython_dir=os.sep, **more)
+        with TemporaryDirectory() as settings:  # IPython would leave a folder of its own behind
+            super().__init__(config=config, ipython_dir=settings, **more)
         self._spared: mmap | None = None
         self.colors, self._author, self._goes_on = "nocolor", OWN, False
         self._remembered: dict[str, list[dict[str, Any] | None]] = {}
         self.compile.get_code_name = lambda raw, code, number: f"<{self._author} {number}>"
         self.InteractiveTB.set_mode("Plain")
-
-    def init_profile_dir(self, profile_dir: Any) -> None:
-        """Make no folder of settings: each process would leave one behind."""
 
     def enable_gui(self, gui: Any = None) -> None:
         """Do nothing: there is no window."""

@@ -2,7 +2,7 @@
 #
 # make quick          the core: rules and solvers                             1 minute
 # make test           what a change needs before a pull request               8 minutes
-# make full           every test; CI runs it                                 30 minutes
+# make full           every test; CI runs it                                 32 minutes
 # make release-check  also second seeds, slips in the key, speed, installs    before a release
 #
 # The minutes are those of two cores.  Each sets up what it needs in .venv; a second call is quick.

@@ -118,7 +118,7 @@ def lab(server, lab_page) -> Iterator[Lab]:
 
 @pytest.fixture(params=often(Lab.FRONT_ENDS, "JupyterLab 4", to="release"))
 def either(request, server, lab_page) -> Iterator[Lab]:
-    """JupyterLab 4 in one test, Notebook 7 in the next."""
+    """JupyterLab 4, and before a release Notebook 7 too."""
     yield from opened(server, lab_page, request.param)
 
 

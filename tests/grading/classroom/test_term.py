@@ -81,7 +81,7 @@ def earlier_download(folder: Path, works: Works) -> Path:
 
 
 def collected(teacher: Teacher, works: Works, folder: Path) -> None:
-    """All lessons come from their platforms, twice, and one once more as it was before."""
+    """All lessons come from their platforms, twice."""
     listed, count = str(termplay.roster(folder)), len(PEOPLE) - len(SILENT)
     for make, lesson in (
         (termplay.canvas, "0-start"),
@@ -97,7 +97,6 @@ def collected(teacher: Teacher, works: Works, folder: Path) -> None:
         assert [word for word in named if word in said] == [*named * of_canvas]
         again = teacher.types(*command, ends=of_canvas)
         assert f"{lesson}: 0 collected, {count} as before" in again
-    teacher.types("collect", str(earlier_download(folder, works)))
     assert {each.name for each in teacher.course.submitted.iterdir()} == {*PEOPLE} - {*SILENT}
 
 
@@ -131,6 +130,8 @@ def test_a_term(course, works, tmp_path, capfd, monkeypatch):
     first, _ = teacher.grades()
     in_binary = GRADED + 1  # also that of the essay, and so a total
     assert len(first) == 2 * GRADED + in_binary + in_binary
+    teacher.types("collect", str(earlier_download(tmp_path, works)))
+    assert teacher.grades()[0] == first
     one, other = (first[f"3-binary {student}"] for student in PAIR)
     assert one == other
     termplay.read_by_hand(course, "s00", 3)

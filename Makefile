@@ -168,7 +168,7 @@ course: $(READY)
 	$(BIN)/python -m hanoi_ref.publish.guide
 	$(BIN)/python -m hanoi_ref.publish.extras
 	$(BIN)/hanoi release
-	$(BIN)/python -m hanoi_ref.platforms.lessons
+	$(BIN)/python -m hanoi_ref.grading.platforms.lessons
 
 # The pictures of the README, from the running course.
 pictures: $(READY_TO_TEST)

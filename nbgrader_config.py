@@ -14,8 +14,8 @@ while sys.path[:1] == [os.getcwd()]:
 from nbgrader.converters import GenerateAssignment
 from nbgrader.preprocessors import AssignLatePenalties, ClearSolutions
 
-from hanoi_ref.classroom.feedback import Details, FeedbackPage
-from hanoi_ref.marking.steps import Clear, Judge, Reader, Receipt, Save, Tidy
+from hanoi_ref.grading.classroom.feedback import Details, FeedbackPage
+from hanoi_ref.grading.marking.steps import Clear, Judge, Reader, Receipt, Save, Tidy
 
 c = get_config()
 

@@ -9,6 +9,7 @@ Importing the package loads no subpackage: each name is imported when it is firs
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 
 TYPE_CHECKING = False  # as in typing, which takes longer to import than this module
@@ -107,7 +108,7 @@ _ROOMS = {
         "tasks_film",
     ),
     "lessons": ("check", "games", "hint", "ready", "table"),
-    "platforms": ("Grade", "grade_notebook"),
+    "grading.platforms": ("Grade", "grade_notebook"),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 # Exercises ask for functions of these names, so `from hanoi_ref import *` leaves them out.
@@ -122,7 +123,7 @@ _ASKED = {
 }
 
 # For systems that grade; a student's environment lacks what it needs.
-_GRADING = {*_ROOMS["platforms"]}
+_GRADING = {*_ROOMS["grading.platforms"]}
 
 __version__ = "0.3.0.dev0"
 __all__ = sorted(_ROOM_OF.keys() - _ASKED - _GRADING)
@@ -148,3 +149,32 @@ def _inside(played: Any, answer: object, hidden: Iterable[str]) -> Any:
 
 def __dir__() -> list[str]:
     return __all__
+
+
+class _Moved:
+    """Finds modules of the grader by the names that they had before 0.3.
+
+    The settings of older course folders and servers have these names.  The same module is returned
+    for both, so that nothing is loaded twice.
+    """
+
+    rooms = ("classroom", "gradebook", "marking", "platforms", "sandbox")
+
+    def find_spec(self, name: str, *_: object) -> Any:
+        package, *rest = name.split(".")
+        if package == __name__ and rest[0] in self.rooms:
+            from importlib.machinery import ModuleSpec
+
+            return ModuleSpec(name, self)  # type: ignore[arg-type]  # importlib.abc is slow to import
+        return None
+
+    def create_module(self, spec: Any) -> Any:
+        module = import_module(f"{__name__}.grading{spec.name.removeprefix(__name__)}")
+        spec.loader_state = module.__spec__
+        return module
+
+    def exec_module(self, module: Any) -> None:
+        module.__spec__ = module.__spec__.loader_state  # importlib has set the older name's
+
+
+sys.meta_path.insert(0, _Moved())  # before the finder of files, which would load them again

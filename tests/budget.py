@@ -23,7 +23,7 @@ MORE, ONE = 1.33, 1.5  # times its budget that a part, and that a test may cost
 SEVERAL = 10  # tests that are listed
 TABLE = Path(__file__).with_name("budget.json")
 PARTS = {"tests/browser": "browser", "tests/grading": "marking", "tests/hostile": "marking"}
-PARTS |= {"solutions": "lessons"}
+PARTS |= {"tests/publish": "marking", "solutions": "lessons"}
 
 
 def part_of(file: str) -> str:

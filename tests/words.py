@@ -31,7 +31,7 @@ PAGES = {
     "solutions/TEACHING.md": 70,
     "binder/hub/README.md": 65,
     "hanoi_ref/publish/handout/page/START.md": 70,
-    "hanoi_ref/platforms/files/github/README.md": 70,
+    "hanoi_ref/grading/platforms/files/github/README.md": 70,
 }
 # What each pattern should be instead.
 GLOSSARY = {

@@ -30,7 +30,7 @@ from hanoi_ref.commands.options import (
 from hanoi_ref.commands.teach import judging_workers, show_report
 
 if TYPE_CHECKING:
-    from hanoi_ref.platforms.grade import Grade
+    from hanoi_ref.grading.platforms.grade import Grade
 
 FORMATS = ("gradescope", "prairielearn", "junit", "github", "json")
 FOR_ONE = ("gradescope", "prairielearn")  # forms of the results of a single submission
@@ -135,10 +135,10 @@ def _grade_class(
     scheduler: str | None,
     json_file: Path | None,
 ) -> int:
-    from hanoi_ref.classroom.progress import progress
     from hanoi_ref.course.errors import WorkError
-    from hanoi_ref.gradebook.naming_students import pick_students
-    from hanoi_ref.marking.run import mark
+    from hanoi_ref.grading.classroom.progress import progress
+    from hanoi_ref.grading.gradebook.naming_students import pick_students
+    from hanoi_ref.grading.marking.run import mark
 
     course = private_course(context, root)
     picked = course.pick(lessons)
@@ -166,7 +166,7 @@ def _grade_files(
     from secrets import randbelow
 
     from hanoi_ref.course.files import write_whole
-    from hanoi_ref.platforms.grade import SEEDS, notebooks_in
+    from hanoi_ref.grading.platforms.grade import SEEDS, notebooks_in
 
     paths = [Path(each) for each in what]
     if not as_one:  # an empty folder is reported like a file that cannot be graded
@@ -192,10 +192,10 @@ def _grade_files(
 
 def _graded(paths: Sequence[Path], lesson: str | None, seed: int, workers: int) -> list[Grade]:
     """Return the grades of all files in their order."""
-    from hanoi_ref.classroom.progress import progress
-    from hanoi_ref.marking.run import AHEAD
-    from hanoi_ref.marking.workers import process_pool
-    from hanoi_ref.platforms.grade import begun
+    from hanoi_ref.grading.classroom.progress import progress
+    from hanoi_ref.grading.marking.run import AHEAD
+    from hanoi_ref.grading.marking.workers import process_pool
+    from hanoi_ref.grading.platforms.grade import begun
 
     count = min(workers, len(paths))
     grades: list[Grade] = []
@@ -230,7 +230,7 @@ def _as_json(grades: Sequence[Grade], seed: int, seconds: float) -> str:
 
 def _in_form(form: str, grades: Sequence[Grade], seed: int, seconds: float) -> str:
     """Return the results in a form; for GitHub, also write the files that a step has."""
-    from hanoi_ref.platforms import github, gradescope, junit, prairielearn
+    from hanoi_ref.grading.platforms import github, gradescope, junit, prairielearn
 
     if form == "json":
         return _as_json(grades, seed, seconds)
@@ -250,9 +250,9 @@ def _in_form(form: str, grades: Sequence[Grade], seed: int, seconds: float) -> s
 
 
 def _report(grades: Sequence[Grade], seed: int, seconds: float) -> Any:
-    from hanoi_ref.gradebook.reporting import weakest
-    from hanoi_ref.gradebook.results import Report
-    from hanoi_ref.sandbox.levels import LEVELS
+    from hanoi_ref.grading.gradebook.reporting import weakest
+    from hanoi_ref.grading.gradebook.results import Report
+    from hanoi_ref.grading.sandbox.levels import LEVELS
 
     rows = tuple(grade.submission() for grade in grades)
     sandbox = weakest(LEVELS, (grade.sandbox for grade in grades)) or "nothing was run"
@@ -264,7 +264,7 @@ def _shown(grades: Sequence[Grade], seed: int, seconds: float, only_closing: boo
     """Show the table, or its last line alone on stderr, and return the exit code."""
     from rich.console import Console
 
-    from hanoi_ref.classroom.table import closing, show
+    from hanoi_ref.grading.classroom.table import closing, show
 
     report = _report(grades, seed, seconds)
     if only_closing:
@@ -296,8 +296,8 @@ def platform(name: str, lesson: str, out: Path) -> int:
     guide MARKING.md says where to put it.
     """
     from hanoi_ref.course.files import write_whole
-    from hanoi_ref.platforms import github, gradescope, prairielearn
-    from hanoi_ref.platforms.lessons import installed
+    from hanoi_ref.grading.platforms import github, gradescope, prairielearn
+    from hanoi_ref.grading.platforms.lessons import installed
     from hanoi_ref.publish.wheel import packed, write
 
     picked = installed().lesson(lesson)

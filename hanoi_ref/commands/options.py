@@ -139,7 +139,7 @@ with_json = _file(
 
 def _signed(context: click.Context, parameter: click.Parameter, value: str) -> str:
     """Sign what the command decides."""
-    from hanoi_ref.gradebook.journal import signed
+    from hanoi_ref.grading.gradebook.journal import signed
 
     context.with_resource(signed(value))
     return value
@@ -157,7 +157,7 @@ with_by = click.option(
 
 def warn_unsandboxed(level: str) -> None:
     """Report a sandbox level that protects nothing."""
-    from hanoi_ref.sandbox.levels import UNSANDBOXED
+    from hanoi_ref.grading.sandbox.levels import UNSANDBOXED
 
     if level == UNSANDBOXED:
         click.echo(

@@ -31,8 +31,8 @@ from hanoi_ref.commands.options import (
 
 if TYPE_CHECKING:
     from hanoi_ref.course.course import Course
-    from hanoi_ref.gradebook.results import Report
-    from hanoi_ref.marking.workers import Workers
+    from hanoi_ref.grading.gradebook.results import Report
+    from hanoi_ref.grading.marking.workers import Workers
 
 
 @command("hanoi release --check")
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 @click.option("--check", "only_check", is_flag=True, help="List differences and write nothing.")
 def release(course: Course, only_check: bool) -> int:
     """Generate students' notebooks in course/ from solutions/."""
-    from hanoi_ref.classroom.progress import progress
+    from hanoi_ref.grading.classroom.progress import progress
     from hanoi_ref.publish.release import check
     from hanoi_ref.publish.release import release as write
 
@@ -79,7 +79,7 @@ def restore(course: Course) -> int:
     An empty or damaged one is made anew from the graded notebooks.  Grades and comments by hand,
     extensions and reviews come from grading/journal.jsonl.
     """
-    from hanoi_ref.marking.restore import restore as restored
+    from hanoi_ref.grading.marking.restore import restore as restored
 
     lines, code = restored(course), DONE
     for is_restored, line in lines:
@@ -98,9 +98,9 @@ def replay(student: str, lesson: str, course: Course, run: bool) -> int:
 
     Judge the stored observations of each program again. Without --run, no program runs.
     """
-    from hanoi_ref.gradebook.naming_students import pick_students
-    from hanoi_ref.marking.replay import replay as judge_again
-    from hanoi_ref.marking.replay import run_again
+    from hanoi_ref.grading.gradebook.naming_students import pick_students
+    from hanoi_ref.grading.marking.replay import replay as judge_again
+    from hanoi_ref.grading.marking.replay import run_again
 
     picked, (student,) = course.lesson(lesson), pick_students(course, [student])
     again = judge_again(course, picked, student)
@@ -133,13 +133,13 @@ def feedback(
 
     An interrupted run continues where it stopped.
     """
-    from hanoi_ref.classroom.pages import make_pages
-    from hanoi_ref.classroom.progress import progress
-    from hanoi_ref.classroom.reviewing import pack_pages
     from hanoi_ref.course.errors import WorkError
     from hanoi_ref.course.words import counted
-    from hanoi_ref.gradebook.naming_students import pick_students
-    from hanoi_ref.gradebook.reporting import count_unread
+    from hanoi_ref.grading.classroom.pages import make_pages
+    from hanoi_ref.grading.classroom.progress import progress
+    from hanoi_ref.grading.classroom.reviewing import pack_pages
+    from hanoi_ref.grading.gradebook.naming_students import pick_students
+    from hanoi_ref.grading.gradebook.reporting import count_unread
 
     picked, chosen = course.pick(lessons), pick_students(course, students)
     with progress() as watch:
@@ -169,7 +169,7 @@ def report(lessons: tuple[str, ...], course: Course, out: Path | None, csv: Path
 
     No program runs; the page shows the stored grades, and what changed since the last report.
     """
-    from hanoi_ref.classroom.report_page import write
+    from hanoi_ref.grading.classroom.report_page import write
 
     page, table = write(course, course.pick(lessons), out or course.work / "report.html", csv)
     _lines([str(page), str(table)])
@@ -206,10 +206,10 @@ def demo(
     refuse_windows()
     from random import randrange
 
-    from hanoi_ref.classroom.demo import hand_in, made_up_course
-    from hanoi_ref.classroom.progress import progress
     from hanoi_ref.course.words import counted
-    from hanoi_ref.marking.run import mark
+    from hanoi_ref.grading.classroom.demo import hand_in, made_up_course
+    from hanoi_ref.grading.classroom.progress import progress
+    from hanoi_ref.grading.marking.run import mark
 
     seed = randrange(10_000) if seed is None else seed
     with (
@@ -232,13 +232,13 @@ def judging_workers(
 ) -> Iterator[Workers]:
     """Yield workers here or on a cluster, and report if they have no sandbox."""
     from hanoi_ref.course.settings import level
-    from hanoi_ref.marking.workers import process_pool
+    from hanoi_ref.grading.marking.workers import process_pool
 
     if scheduler is None:
         with process_pool(count or os.cpu_count() or 1, level(course), warn_unsandboxed) as workers:
             yield workers
     else:
-        from hanoi_ref.marking.workers import cluster
+        from hanoi_ref.grading.marking.workers import cluster
 
         with cluster(scheduler, level(course)) as workers:
             warn_unsandboxed(workers.level)
@@ -257,8 +257,8 @@ def show_report(report: Report, json_file: Path | None, problems: bool = False) 
     """
     from rich.console import Console
 
-    from hanoi_ref.classroom.table import show
-    from hanoi_ref.gradebook.results import save
+    from hanoi_ref.grading.classroom.table import show
+    from hanoi_ref.grading.gradebook.results import save
 
     if json_file is not None:
         save(report, json_file)

@@ -73,7 +73,7 @@ def collect(
 
     They go to grading/submitted/STUDENT/LESSON/.  Replaced files move to grading/earlier/.
     """
-    from hanoi_ref.classroom.collecting import collect as take_in
+    from hanoi_ref.grading.classroom.collecting import collect as take_in
 
     picked = course.lesson(lesson) if lesson else None
     collected = take_in(course, path, lms, roster, picked, groups)
@@ -92,8 +92,8 @@ def review(lessons: tuple[str, ...], course: Course, done: list[str]) -> int:
 
     Ungraded submissions come first, then those with flags, then repaired ones.  No program runs.
     """
-    from hanoi_ref.classroom.reviewing import lines
-    from hanoi_ref.classroom.reviewing import review as left
+    from hanoi_ref.grading.classroom.reviewing import lines
+    from hanoi_ref.grading.classroom.reviewing import review as left
 
     waiting = left(course, course.pick(lessons), done)
     for line in lines(course, waiting):
@@ -114,9 +114,9 @@ def override(student: str, exercise: str, points: str, course: Course, reason: s
     They stay until the program changes.  EXERCISE is named as in course.toml; "none" as POINTS
     takes them back.
     """
-    from hanoi_ref.classroom.desk.questions import NeedsReason
-    from hanoi_ref.classroom.reviewing import override as overridden
     from hanoi_ref.course.errors import CallError
+    from hanoi_ref.grading.classroom.desk.questions import NeedsReason
+    from hanoi_ref.grading.classroom.reviewing import override as overridden
 
     try:
         click.echo(overridden(course, student, exercise, points, reason))
@@ -136,7 +136,7 @@ def requests(path: Path | None, course: Course, done: list[str]) -> int:
     It needs the columns student, exercise and request.  `hanoi desk` shows them beside programs.
     """
     from hanoi_ref.course.errors import CallError
-    from hanoi_ref.gradebook.regrade_requests import open_requests, read_requests, tick_off
+    from hanoi_ref.grading.gradebook.regrade_requests import open_requests, read_requests, tick_off
 
     messages = read_requests(course, path) if path else []
     for student in done:
@@ -166,9 +166,9 @@ def extend(student: str, lesson: str, date: str | None, course: Course, excuse: 
     DATE is a day, which counts until its end, or a time such as 2026-10-12T18:00.  "none" removes
     an extension or an excuse.  A lesson with an excuse is empty, and no total counts it.
     """
-    from hanoi_ref.gradebook.applying import grant, moment_of
-    from hanoi_ref.gradebook.extensions import EXCUSED
-    from hanoi_ref.gradebook.naming_students import find_student
+    from hanoi_ref.grading.gradebook.applying import grant, moment_of
+    from hanoi_ref.grading.gradebook.extensions import EXCUSED
+    from hanoi_ref.grading.gradebook.naming_students import find_student
 
     if excuse == bool(date):
         raise click.UsageError("hanoi extend needs a DATE or --excuse, and not both")
@@ -206,8 +206,8 @@ def export(
 
     The table has one row per student of the roster, graded or not.  No program runs.
     """
-    from hanoi_ref.classroom.exporting import export as exported_from
     from hanoi_ref.course.files import write_whole
+    from hanoi_ref.grading.classroom.exporting import export as exported_from
 
     exported = exported_from(course, to, roster, course.lesson(lesson) if lesson else None)
     if out is None:
@@ -229,9 +229,9 @@ def forget(student: str, course: Course, only_list: bool) -> int:
 
     There is no way back.  It lists what it cannot reach.
     """
-    from hanoi_ref.classroom.forgetting import ELSEWHERE
-    from hanoi_ref.classroom.forgetting import forget as removed
     from hanoi_ref.course.notebooks import printable
+    from hanoi_ref.grading.classroom.forgetting import ELSEWHERE
+    from hanoi_ref.grading.classroom.forgetting import forget as removed
 
     sure = f"Remove all that is stored of {student}? There is no way back"
     if not only_list and sys.stdin.isatty():
@@ -270,7 +270,7 @@ def desk(course: Course, readers: list[str], split: str, options: tuple[str, ...
     The desk is keyboard-driven; press ? for help.  Grades go to nbgrader's gradebook.  Several
     people can read at a time.  Ctrl+C stops it.
     """
-    from hanoi_ref.classroom.desk.routes import Readers, serve
+    from hanoi_ref.grading.classroom.desk.routes import Readers, serve
 
     serve(course, list(options), Readers(readers, split == "questions"))
     return DONE
@@ -286,10 +286,10 @@ def alike(lesson: str, course: Course, out: Path | None) -> int:
     Compares written answers, and programs that can be written in many ways, with each other and
     with the model answers.  Text copied from the lesson is ignored.
     """
-    from hanoi_ref.classroom.alike import asked, compared, in_groups, page
-    from hanoi_ref.classroom.names import names_of
     from hanoi_ref.course.files import write_whole
     from hanoi_ref.course.words import counted
+    from hanoi_ref.grading.classroom.alike import asked, compared, in_groups, page
+    from hanoi_ref.grading.classroom.names import names_of
 
     picked = course.lesson(lesson)
     boxes = {box.name: box for box in asked(course, picked)}

@@ -30,8 +30,8 @@ from hanoi_ref.course.notebooks import (
     read_notebook,
     text,
 )
+from hanoi_ref.grading.marking import pipeline
 from hanoi_ref.lessons import WRITTEN
-from hanoi_ref.marking import pipeline
 from hanoi_ref.publish import hosted
 from hanoi_ref.publish.learner import LEFT
 
@@ -150,7 +150,7 @@ def written(notebook: Any) -> str:
 
 
 if TYPE_CHECKING:
-    from hanoi_ref.marking.run import Watch
+    from hanoi_ref.grading.marking.run import Watch
 
 MISSING, OTHER, EXTRA = "missing", "not what solutions/ gives", "not made from solutions/"
 

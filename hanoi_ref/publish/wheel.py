@@ -25,7 +25,8 @@ TAGS = "Wheel-Version: 1.0\nGenerator: hanoi\nRoot-Is-Purelib: true\nTag: py3-no
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # for a zip file; a fixed time keeps the bytes reproducible
 PACKAGE = Path(hanoi_ref.__file__).parent
 COURSE = "hanoi_ref/publish/course_files"  # what hanoi init copies; a clone has it at its top
-LENDABLE = "hanoi_ref/platforms/lendable.json"  # answers, lent to programs while they are graded
+# Answers that are lent to programs while these are graded.
+LENDABLE = "hanoi_ref/grading/platforms/lendable.json"
 # What pip puts outside of the package, as `shared-data` in pyproject.toml.
 SHARED = {
     "hanoi_ref/widgets/etc": "etc/jupyter",

@@ -12,11 +12,11 @@ from nbgrader.converters import Autograde, GenerateAssignment
 from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config
 
-from hanoi_ref.classroom.demo import KINDS, Draft, hand_in, made_up_course, wrong_program
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.settings import quietly
-from hanoi_ref.marking.run import mark
-from hanoi_ref.marking.workers import process_pool
+from hanoi_ref.grading.classroom.demo import KINDS, Draft, hand_in, made_up_course, wrong_program
+from hanoi_ref.grading.marking.run import mark
+from hanoi_ref.grading.marking.workers import process_pool
 
 SEED, WORKERS = 7, 2
 OURS = (20, 100)  # class sizes whose difference measures one more submission

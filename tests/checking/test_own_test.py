@@ -12,9 +12,9 @@ import pytest
 from hanoi_ref import recursive
 from hanoi_ref.checking import Case, Observation
 from hanoi_ref.checking.judge_own_test import Hidden
+from hanoi_ref.grading.marking import hidden_programs
 from hanoi_ref.lessons import check, find
 from hanoi_ref.lessons.gray.hidden import PROGRAMS
-from hanoi_ref.marking import hidden_programs
 from tests.lessons.programs import load
 from tests.shared import often
 

@@ -12,9 +12,9 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from hanoi_ref.course.course import Course
-from hanoi_ref.marking import workers
-from hanoi_ref.marking.run import mark
-from hanoi_ref.marking.workers import InProcess
+from hanoi_ref.grading.marking import workers
+from hanoi_ref.grading.marking.run import mark
+from hanoi_ref.grading.marking.workers import InProcess
 from hanoi_ref.publish.release import release
 from tests.grading.downloads import notebook
 from tests.grading.handedin import COUNT, OFF

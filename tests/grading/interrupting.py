@@ -29,7 +29,7 @@ from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
 from hanoi_ref.cli import main, run
-from hanoi_ref.marking import workers
+from hanoi_ref.grading.marking import workers
 
 GROWS = {"os.mkdir", "os.rename", "sqlite3.connect", "open"}  # what a full disk may refuse
 STEPS = GROWS | {"os.remove", "os.rmdir"}

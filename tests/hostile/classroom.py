@@ -13,13 +13,13 @@ from typing import Any
 
 import psutil
 
-from hanoi_ref.classroom.demo import Draft
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.settings import level
-from hanoi_ref.gradebook.results import Submission
-from hanoi_ref.marking.run import mark
-from hanoi_ref.marking.submission import submission_runner
-from hanoi_ref.sandbox import isolation
+from hanoi_ref.grading.classroom.demo import Draft
+from hanoi_ref.grading.gradebook.results import Submission
+from hanoi_ref.grading.marking.run import mark
+from hanoi_ref.grading.marking.submission import submission_runner
+from hanoi_ref.grading.sandbox import isolation
 from tests.hostile.trial import Notebook, Try, cell_of, written
 from tests.hostile.tries_files import OWNED
 from tests.shared import PATIENCE, ROOT

@@ -11,8 +11,8 @@ from threading import local
 import pytest
 
 from hanoi_ref import imports
-from hanoi_ref.gradebook.results import Submission
-from hanoi_ref.marking import submission
+from hanoi_ref.grading.gradebook.results import Submission
+from hanoi_ref.grading.marking import submission
 from tests.hostile.classroom import CANARY, SEED, Marked, mark_class, student_of
 from tests.hostile.trial import Try
 from tests.shared import share_of
@@ -23,7 +23,7 @@ MODULES = [
 ]
 FAMILIES = {name: family for module in MODULES for name, family in module.FAMILIES.items()}
 TRIES = list(chain.from_iterable(FAMILIES.values()))
-OLDER = "from hanoi_ref.sandbox import kernel\nkernel.landlock_abi = lambda: {}"
+OLDER = "from hanoi_ref.grading.sandbox import kernel\nkernel.landlock_abi = lambda: {}"
 HANG = 15.0  # seconds of the processor that a try may use: three times what a slow one needs
 
 

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from hanoi_ref.classroom.demo import hand_in, made_up_course
 from hanoi_ref.course.course import Course, Lesson
-from hanoi_ref.gradebook.book import read_marks
-from hanoi_ref.marking.run import mark
-from hanoi_ref.marking.seeds import Seeds
-from hanoi_ref.sandbox.kernel import landlock_abi
-from hanoi_ref.sandbox.levels import LANDLOCK
+from hanoi_ref.grading.classroom.demo import hand_in, made_up_course
+from hanoi_ref.grading.gradebook.book import read_marks
+from hanoi_ref.grading.marking.run import mark
+from hanoi_ref.grading.marking.seeds import Seeds
+from hanoi_ref.grading.sandbox.kernel import landlock_abi
+from hanoi_ref.grading.sandbox.levels import LANDLOCK
 
 pytestmark = pytest.mark.full
 

@@ -109,7 +109,7 @@ HOOKS = [
 ]
 
 
-PROGRAM = "import sys\nprogram = sys.modules['hanoi_ref.sandbox.runner.program']\n"
+PROGRAM = "import sys\nprogram = sys.modules['hanoi_ref.grading.sandbox.runner.program']\n"
 
 SEEN = "from hanoi_ref.checking.observation import Observation\n"
 
@@ -118,13 +118,13 @@ REPLACED = {
     "answered": "program.answered = lambda *a: program.Observation(value=7)",
     "observation": "program.Observation.to_json = lambda self: {'value': 7}",
     "unwritten": "program.is_unwritten = lambda a: False",
-    "channel-lines": 'import hanoi_ref.sandbox.runner.messages as m\nm.as_line = lambda message: b\'{"seen": {"value": 7}}\\n\'',
-    "channel-read": "import hanoi_ref.sandbox.runner.messages as m\nm.read = lambda data: {'args': [], 'given': {}}",
+    "channel-lines": 'import hanoi_ref.grading.sandbox.runner.messages as m\nm.as_line = lambda message: b\'{"seen": {"value": 7}}\\n\'',
+    "channel-read": "import hanoi_ref.grading.sandbox.runner.messages as m\nm.read = lambda data: {'args': [], 'given': {}}",
     "limits": "import hanoi_ref.checking.running.limits as l\nl.BudgetExceeded = ZeroDivisionError",
     "budget": "import hanoi_ref.checking.running.limits as l\nl.limits.__wrapped__ = None\nl.PATIENCE = 10**9",
     "plain": "import hanoi_ref.checking.running.observe as o\no.plain = lambda value, items: 7",
     "deepcopy": "import hanoi_ref.checking.running.observe as o\no.deepcopy = lambda args: args",
-    "memory-of-levels": "import hanoi_ref.sandbox.levels as l\nl.enter = lambda *a: None\nl.LEVELS = ()",
+    "memory-of-levels": "import hanoi_ref.grading.sandbox.levels as l\nl.enter = lambda *a: None\nl.LEVELS = ()",
     "clock": "import time\ntime.process_time = time.thread_time = time.monotonic = lambda: 0.0",
     "waits": "import select, os\nselect.select = lambda *a: ([], [], [])\nos.waitpid = lambda *a: (0, 0)",
 }

@@ -11,7 +11,7 @@ from hanoi_ref.course.errors import CallError, WorkError
 from hanoi_ref.course.exercises import exercises_of
 from hanoi_ref.course.files import write_whole
 from hanoi_ref.course.notebooks import Notebook, read_notebook
-from hanoi_ref.gradebook.book import read_marks
+from hanoi_ref.grading.gradebook.book import read_marks
 from hanoi_ref.lessons.catalogue import FILE
 
 FIRST = "first"  # default name of a new lesson's exercise

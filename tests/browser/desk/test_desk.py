@@ -15,13 +15,13 @@ from deskdriver import DeskServer, Reader
 from labdriver import ROOT
 from pages import expect, looks, violations
 
-from hanoi_ref.classroom.desk.routes import ROUTES
-from hanoi_ref.classroom.markdown import as_html
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.exercises import FILE as RUBRICS
-from hanoi_ref.gradebook.book import gradebook, read_marks
-from hanoi_ref.gradebook.journal import FILE as JOURNAL
-from hanoi_ref.gradebook.regrade_requests import open_requests, read_requests
+from hanoi_ref.grading.classroom.desk.routes import ROUTES
+from hanoi_ref.grading.classroom.markdown import as_html
+from hanoi_ref.grading.gradebook.book import gradebook, read_marks
+from hanoi_ref.grading.gradebook.journal import FILE as JOURNAL
+from hanoi_ref.grading.gradebook.regrade_requests import open_requests, read_requests
 from hanoi_ref.publish.release import release
 from tests.grading.conftest import recursion_cells, write_lesson
 from tests.grading.handedin import PROOF, answered

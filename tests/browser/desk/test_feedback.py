@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from pages import looks, violations
 
-from hanoi_ref.classroom.alike import Asked, compared, in_groups
-from hanoi_ref.classroom.alike import page as similar
-from hanoi_ref.classroom.feedback import contents, page
-from hanoi_ref.classroom.report_page import page as overview
+from hanoi_ref.grading.classroom.alike import Asked, compared, in_groups
+from hanoi_ref.grading.classroom.alike import page as similar
+from hanoi_ref.grading.classroom.feedback import contents, page
+from hanoi_ref.grading.classroom.report_page import page as overview
 from tests.grading.classroom.test_feedback import handed_in
 from tests.grading.classroom.test_report import told
 

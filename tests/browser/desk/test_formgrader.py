@@ -8,11 +8,11 @@ from urllib.parse import quote
 import pytest
 from labdriver import ROOT, Server
 
-from hanoi_ref.classroom.pages import make_pages
 from hanoi_ref.course.course import Course
-from hanoi_ref.gradebook.book import gradebook, read_marks
-from hanoi_ref.marking.run import mark
-from hanoi_ref.marking.seeds import Seeds
+from hanoi_ref.grading.classroom.pages import make_pages
+from hanoi_ref.grading.gradebook.book import gradebook, read_marks
+from hanoi_ref.grading.marking.run import mark
+from hanoi_ref.grading.marking.seeds import Seeds
 from hanoi_ref.publish.release import release
 from tests.grading.conftest import Class, recursion_cells, write_lesson
 from tests.grading.handedin import COUNT, FLOAT, HANOI, LOOP, SWAPPED

@@ -10,8 +10,8 @@ from labdriver import ROOT, Notebook
 from pages import expect
 from sitedriver import RECURSION, START
 
-from hanoi_ref.classroom.demo import Draft, wrong_program
 from hanoi_ref.course.course import Course
+from hanoi_ref.grading.classroom.demo import Draft, wrong_program
 
 pytestmark = pytest.mark.full
 

@@ -6,7 +6,10 @@ from textwrap import dedent
 
 import pytest
 
-from hanoi_ref.classroom.alike import (
+from hanoi_ref.cli import run
+from hanoi_ref.course.course import Course
+from hanoi_ref.course.notebooks import by_name, read_notebook, text
+from hanoi_ref.grading.classroom.alike import (
     OWN,
     Asked,
     asked,
@@ -16,11 +19,8 @@ from hanoi_ref.classroom.alike import (
     spoken,
     widespread,
 )
-from hanoi_ref.classroom.similarity import Pair, groups, pairs, renamed, signs
-from hanoi_ref.cli import run
-from hanoi_ref.course.course import Course
-from hanoi_ref.course.notebooks import by_name, read_notebook, text
-from hanoi_ref.gradebook.people import Person, Roster
+from hanoi_ref.grading.classroom.similarity import Pair, groups, pairs, renamed, signs
+from hanoi_ref.grading.gradebook.people import Person, Roster
 from tests.grading.handedin import answered
 from tests.lessons.programs import load
 from tests.shared import ROOT

@@ -5,12 +5,12 @@ from zipfile import ZipFile
 
 import pytest
 
-from hanoi_ref.classroom.collecting import Collected, collect
-from hanoi_ref.classroom.reviewing import pack_pages
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
-from hanoi_ref.gradebook.book import gradebook
-from hanoi_ref.gradebook.people import Receipt, Received, kept_roster
+from hanoi_ref.grading.classroom.collecting import Collected, collect
+from hanoi_ref.grading.classroom.reviewing import pack_pages
+from hanoi_ref.grading.gradebook.book import gradebook
+from hanoi_ref.grading.gradebook.people import Receipt, Received, kept_roster
 from tests.grading.downloads import (
     LANGUAGES,
     NOON,

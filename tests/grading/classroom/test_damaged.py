@@ -19,8 +19,8 @@ import pytest
 
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
-from hanoi_ref.gradebook.people import kept_roster
-from hanoi_ref.gradebook.regrade_requests import open_requests
+from hanoi_ref.grading.gradebook.people import kept_roster
+from hanoi_ref.grading.gradebook.regrade_requests import open_requests
 from tests.grading.classroom.damaging import (
     cell,
     damaged_notebook,

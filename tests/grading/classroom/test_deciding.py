@@ -8,21 +8,21 @@ from io import StringIO
 
 import pytest
 
-from hanoi_ref.classroom.desk.questions import answers, counted, give, question
-from hanoi_ref.classroom.exporting import export
-from hanoi_ref.classroom.pages import make_pages
-from hanoi_ref.classroom.report_page import write
-from hanoi_ref.classroom.reviewing import override, review
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
-from hanoi_ref.gradebook.book import gradebook, opened, read_marks
-from hanoi_ref.gradebook.extensions import EXCUSED, extend
-from hanoi_ref.gradebook.journal import EXTENSION, FILE, FORMGRADER, MARK, login_name
-from hanoi_ref.gradebook.people import Person, Roster
-from hanoi_ref.gradebook.regrade_requests import open_requests, read_requests, tick_off
-from hanoi_ref.marking import pipeline
-from hanoi_ref.marking.run import mark
+from hanoi_ref.grading.classroom.desk.questions import answers, counted, give, question
+from hanoi_ref.grading.classroom.exporting import export
+from hanoi_ref.grading.classroom.pages import make_pages
+from hanoi_ref.grading.classroom.report_page import write
+from hanoi_ref.grading.classroom.reviewing import override, review
+from hanoi_ref.grading.gradebook.book import gradebook, opened, read_marks
+from hanoi_ref.grading.gradebook.extensions import EXCUSED, extend
+from hanoi_ref.grading.gradebook.journal import EXTENSION, FILE, FORMGRADER, MARK, login_name
+from hanoi_ref.grading.gradebook.people import Person, Roster
+from hanoi_ref.grading.gradebook.regrade_requests import open_requests, read_requests, tick_off
+from hanoi_ref.grading.marking import pipeline
+from hanoi_ref.grading.marking.run import mark
 from tests.grading.conftest import Class
 from tests.grading.downloads import write_table
 from tests.grading.handedin import COUNT, EXIT, FLOAT, HANOI, OFF, of

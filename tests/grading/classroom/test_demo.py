@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from hanoi_ref.checking import Exercise, Observation, judge, observe_all
-from hanoi_ref.classroom.demo import (
+from hanoi_ref.cli import run
+from hanoi_ref.course.errors import WorkError
+from hanoi_ref.grading.classroom.demo import (
     KINDS,
     hand_in,
     made_up_course,
@@ -19,10 +21,8 @@ from hanoi_ref.classroom.demo import (
     typed,
     wrong_program,
 )
-from hanoi_ref.cli import run
-from hanoi_ref.course.errors import WorkError
+from hanoi_ref.grading.marking.submission import submission_runner
 from hanoi_ref.lessons import EXERCISES
-from hanoi_ref.marking.submission import submission_runner
 
 # One exercise of each kind: a variable, a number, moves, a set, a test of programs, a position.
 KINDS_OF_ANSWERS = ["start.by_hand", "recursion.count_moves", "iteration.hanoi_stack"]

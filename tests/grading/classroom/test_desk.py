@@ -14,8 +14,11 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from hanoi_ref.classroom.desk import routes as saved_comments
-from hanoi_ref.classroom.desk.questions import (
+from hanoi_ref.course.course import Course
+from hanoi_ref.course.errors import CallError
+from hanoi_ref.course.notebooks import by_name, read_notebook
+from hanoi_ref.grading.classroom.desk import routes as saved_comments
+from hanoi_ref.grading.classroom.desk.questions import (
     Answer,
     Moved,
     Question,
@@ -27,13 +30,10 @@ from hanoi_ref.classroom.desk.questions import (
     questions,
     shown_answer,
 )
-from hanoi_ref.classroom.pages import make_pages
-from hanoi_ref.course.course import Course
-from hanoi_ref.course.errors import CallError
-from hanoi_ref.course.notebooks import by_name, read_notebook
-from hanoi_ref.gradebook.book import Book, opened
+from hanoi_ref.grading.classroom.pages import make_pages
+from hanoi_ref.grading.gradebook.book import Book, opened
+from hanoi_ref.grading.marking.run import mark
 from hanoi_ref.lessons import WRITTEN
-from hanoi_ref.marking.run import mark
 from tests.grading.conftest import Class
 from tests.grading.handedin import COUNT, PROOF, answered
 from tests.shared import PATIENCE, ROOT

@@ -9,9 +9,9 @@ from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
 
-from hanoi_ref.classroom.collecting import collect
-from hanoi_ref.classroom.downloads import Refusals, entries
 from hanoi_ref.course.errors import CallError, WorkError
+from hanoi_ref.grading.classroom.collecting import collect
+from hanoi_ref.grading.classroom.downloads import Refusals, entries
 from tests.grading.downloads import NOON, link, lying, pack, rec, unpack, write_table
 
 HARMFUL = [

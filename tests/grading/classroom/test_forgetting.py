@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from hanoi_ref.classroom.forgetting import OWN
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
-from hanoi_ref.gradebook.book import read_marks
-from hanoi_ref.gradebook.people import kept_roster
+from hanoi_ref.grading.classroom.forgetting import OWN
+from hanoi_ref.grading.gradebook.book import read_marks
+from hanoi_ref.grading.gradebook.people import kept_roster
 from tests.grading.conftest import Class
 from tests.grading.downloads import notebook, pack, write_table
 from tests.grading.handedin import COUNT, HANOI

@@ -8,13 +8,13 @@ import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
-from hanoi_ref.classroom.desk.questions import Answer, Question, in_groups, shown_answers
-from hanoi_ref.classroom.feedback import contents, folded, page
-from hanoi_ref.classroom.shown import LINES, LONGEST, beginning, changes
-from hanoi_ref.classroom.similarity import COMPARED, groups
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.exercises import Rubric
-from hanoi_ref.gradebook.manual_grades import Reading
+from hanoi_ref.grading.classroom.desk.questions import Answer, Question, in_groups, shown_answers
+from hanoi_ref.grading.classroom.feedback import contents, folded, page
+from hanoi_ref.grading.classroom.shown import LINES, LONGEST, beginning, changes
+from hanoi_ref.grading.classroom.similarity import COMPARED, groups
+from hanoi_ref.grading.gradebook.manual_grades import Reading
 from tests.grading.classroom.test_feedback import answered, checked, graded
 from tests.shared import often
 

@@ -8,10 +8,10 @@ from zipfile import ZipFile
 
 import pytest
 
-from hanoi_ref.classroom.collecting import collect
-from hanoi_ref.classroom.exporting import export
-from hanoi_ref.classroom.reviewing import pack_pages
-from hanoi_ref.gradebook.people import Person, Roster, kept_roster, read_roster
+from hanoi_ref.grading.classroom.collecting import collect
+from hanoi_ref.grading.classroom.exporting import export
+from hanoi_ref.grading.classroom.reviewing import pack_pages
+from hanoi_ref.grading.gradebook.people import Person, Roster, kept_roster, read_roster
 from tests.grading.downloads import lying, pack, rec, rfc4180
 
 WHEN = "Oct 9, 2026 {} PM"

@@ -11,7 +11,7 @@ import pytest
 
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
-from hanoi_ref.marking.workers import level
+from hanoi_ref.grading.marking.workers import level
 from tests.grading.downloads import pack, write_table
 from tests.shared import PATIENCE, often
 
@@ -100,7 +100,7 @@ PARENT = """
 import os, time
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from hanoi_ref.classroom.pages import begin_work
+from hanoi_ref.grading.classroom.pages import begin_work
 
 pool = ProcessPoolExecutor(2, get_context("spawn"), initializer=begin_work)
 busy = pool.submit(time.sleep, 3600)

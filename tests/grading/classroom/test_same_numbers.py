@@ -17,18 +17,18 @@ from statistics import median
 import pytest
 from rich.console import Console
 
-from hanoi_ref.classroom.desk.questions import answers, give, question
-from hanoi_ref.classroom.exporting import export
-from hanoi_ref.classroom.pages import make_pages
-from hanoi_ref.classroom.report import facts, standing, write_rows
-from hanoi_ref.classroom.table import show
 from hanoi_ref.course.course import Course
-from hanoi_ref.gradebook.applying import Ledger
-from hanoi_ref.gradebook.book import opened
-from hanoi_ref.gradebook.extensions import EXCUSED, extend
-from hanoi_ref.gradebook.people import Person, Receipt, Received, Roster
-from hanoi_ref.marking.pipeline import Steps, register
-from hanoi_ref.marking.run import mark
+from hanoi_ref.grading.classroom.desk.questions import answers, give, question
+from hanoi_ref.grading.classroom.exporting import export
+from hanoi_ref.grading.classroom.pages import make_pages
+from hanoi_ref.grading.classroom.report import facts, standing, write_rows
+from hanoi_ref.grading.classroom.table import show
+from hanoi_ref.grading.gradebook.applying import Ledger
+from hanoi_ref.grading.gradebook.book import opened
+from hanoi_ref.grading.gradebook.extensions import EXCUSED, extend
+from hanoi_ref.grading.gradebook.people import Person, Receipt, Received, Roster
+from hanoi_ref.grading.marking.pipeline import Steps, register
+from hanoi_ref.grading.marking.run import mark
 from tests.grading.handedin import COUNT, HANOI, OFF
 
 START, RECURSION = "0-start", "1-recursion"

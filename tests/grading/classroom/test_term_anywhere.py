@@ -16,12 +16,12 @@ from zipfile import ZipFile
 
 import pytest
 
-from hanoi_ref.classroom.collecting import collect
-from hanoi_ref.classroom.desk.questions import answers, give, question
-from hanoi_ref.classroom.exporting import export
 from hanoi_ref.course.course import Course
-from hanoi_ref.gradebook.book import opened
-from hanoi_ref.marking.run import mark
+from hanoi_ref.grading.classroom.collecting import collect
+from hanoi_ref.grading.classroom.desk.questions import answers, give, question
+from hanoi_ref.grading.classroom.exporting import export
+from hanoi_ref.grading.gradebook.book import opened
+from hanoi_ref.grading.marking.run import mark
 from tests.grading.downloads import notebook, pack
 from tests.grading.handedin import COUNT, HANOI, OFF
 

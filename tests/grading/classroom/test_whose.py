@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanoi_ref.classroom.collecting import collect
+from hanoi_ref.grading.classroom.collecting import collect
 from tests.grading.downloads import lying, pack, rec, write_table
 
 # How each platform names Eve's file, as a folder or as the whole name of a file.

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from hanoi_ref.classroom.reviewing import override, review
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
-from hanoi_ref.gradebook.applying import grant, moment_of
-from hanoi_ref.gradebook.book import backups, count_marks, gradebook, read_marks
-from hanoi_ref.gradebook.extensions import extensions
-from hanoi_ref.gradebook.journal import FILE, journal, note
-from hanoi_ref.marking.pipeline import autograde
-from hanoi_ref.marking.restore import restore
-from hanoi_ref.marking.run import mark
+from hanoi_ref.grading.classroom.reviewing import override, review
+from hanoi_ref.grading.gradebook.applying import grant, moment_of
+from hanoi_ref.grading.gradebook.book import backups, count_marks, gradebook, read_marks
+from hanoi_ref.grading.gradebook.extensions import extensions
+from hanoi_ref.grading.gradebook.journal import FILE, journal, note
+from hanoi_ref.grading.marking.pipeline import autograde
+from hanoi_ref.grading.marking.restore import restore
+from hanoi_ref.grading.marking.run import mark
 from tests.grading.conftest import Class
 from tests.grading.handedin import COUNT, HANOI, OFF
 from tests.shared import often

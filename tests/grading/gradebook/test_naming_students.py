@@ -3,8 +3,8 @@
 import pytest
 
 from hanoi_ref.course.errors import CallError
-from hanoi_ref.gradebook.naming_students import find_student, pick_students
-from hanoi_ref.gradebook.people import Person, Roster
+from hanoi_ref.grading.gradebook.naming_students import find_student, pick_students
+from hanoi_ref.grading.gradebook.people import Person, Roster
 
 AT = "@uni.example"
 LISTED = [

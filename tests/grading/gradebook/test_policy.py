@@ -9,19 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanoi_ref.classroom.exporting import export
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError, WorkError
-from hanoi_ref.gradebook.applying import Ledger, settled
-from hanoi_ref.gradebook.book import gradebook, opened
-from hanoi_ref.gradebook.extensions import excuses
-from hanoi_ref.gradebook.marks import Mark, Marks
-from hanoi_ref.gradebook.people import Receipt, Received
-from hanoi_ref.gradebook.policy import Late, Lateness, Policy, policy_of
-from hanoi_ref.gradebook.results import Submission
-from hanoi_ref.marking.replay import replay
-from hanoi_ref.marking.run import mark
+from hanoi_ref.grading.classroom.exporting import export
+from hanoi_ref.grading.gradebook.applying import Ledger, settled
+from hanoi_ref.grading.gradebook.book import gradebook, opened
+from hanoi_ref.grading.gradebook.extensions import excuses
+from hanoi_ref.grading.gradebook.marks import Mark, Marks
+from hanoi_ref.grading.gradebook.people import Receipt, Received
+from hanoi_ref.grading.gradebook.policy import Late, Lateness, Policy, policy_of
+from hanoi_ref.grading.gradebook.results import Submission
+from hanoi_ref.grading.marking.replay import replay
+from hanoi_ref.grading.marking.run import mark
 from tests.grading.handedin import COUNT, of
 
 START = Lesson("0-start")

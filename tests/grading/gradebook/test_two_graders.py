@@ -10,15 +10,15 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings, stateful
 from hypothesis import strategies as st
 
-from hanoi_ref.classroom.report import standing
-from hanoi_ref.classroom.reviewing import override, review
 from hanoi_ref.course.course import Course
-from hanoi_ref.gradebook.applying import Ledger, grant, moment_of
-from hanoi_ref.gradebook.book import gradebook, opened
-from hanoi_ref.gradebook.extensions import extensions
-from hanoi_ref.marking.pipeline import autograde
-from hanoi_ref.marking.restore import restore
-from hanoi_ref.marking.run import mark
+from hanoi_ref.grading.classroom.report import standing
+from hanoi_ref.grading.classroom.reviewing import override, review
+from hanoi_ref.grading.gradebook.applying import Ledger, grant, moment_of
+from hanoi_ref.grading.gradebook.book import gradebook, opened
+from hanoi_ref.grading.gradebook.extensions import extensions
+from hanoi_ref.grading.marking.pipeline import autograde
+from hanoi_ref.grading.marking.restore import restore
+from hanoi_ref.grading.marking.run import mark
 from tests.grading.conftest import Class
 from tests.grading.handedin import COUNT, OFF
 

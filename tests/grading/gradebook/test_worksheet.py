@@ -4,7 +4,15 @@ from itertools import product
 
 import pytest
 
-from hanoi_ref.gradebook.worksheet import EMAIL, GRADE, IDENTIFIER, MOST, NAME, SENT, worksheet_of
+from hanoi_ref.grading.gradebook.worksheet import (
+    EMAIL,
+    GRADE,
+    IDENTIFIER,
+    MOST,
+    NAME,
+    SENT,
+    worksheet_of,
+)
 
 TIME = "Freitag, 9. Oktober 2026, 17:58"
 # What Moodle may write between the participant and the comment, in its order; the cells of three

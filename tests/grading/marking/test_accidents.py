@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from hanoi_ref.classroom.demo import Draft
-from hanoi_ref.classroom.pages import make_pages
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.notebooks import by_name, read_notebook, text
-from hanoi_ref.gradebook.book import read_marks
-from hanoi_ref.gradebook.results import Submission
-from hanoi_ref.marking import pipeline
-from hanoi_ref.marking.replay import run_again
-from hanoi_ref.marking.run import mark
-from hanoi_ref.marking.workers import process_pool
+from hanoi_ref.grading.classroom.demo import Draft
+from hanoi_ref.grading.classroom.pages import make_pages
+from hanoi_ref.grading.gradebook.book import read_marks
+from hanoi_ref.grading.gradebook.results import Submission
+from hanoi_ref.grading.marking import pipeline
+from hanoi_ref.grading.marking.replay import run_again
+from hanoi_ref.grading.marking.run import mark
+from hanoi_ref.grading.marking.workers import process_pool
 from tests.grading.accidents import (
     ACCIDENTS,
     CHANGED,

@@ -16,21 +16,21 @@ from hanoi_ref.checking.diagnose.evidence import Evidence
 from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.observation import Observation, Raised
 from hanoi_ref.checking.running.source import may_make
-from hanoi_ref.classroom.alike import SOLUTION
-from hanoi_ref.classroom.demo import Draft
-from hanoi_ref.classroom.feedback import HEADING, contents, page
-from hanoi_ref.classroom.markdown import as_html
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import graded, read_notebook
+from hanoi_ref.grading.classroom.alike import SOLUTION
+from hanoi_ref.grading.classroom.demo import Draft
+from hanoi_ref.grading.classroom.feedback import HEADING, contents, page
+from hanoi_ref.grading.classroom.markdown import as_html
+from hanoi_ref.grading.marking.answer_source import calls_in_round, is_table, table_size
+from hanoi_ref.grading.marking.cells import bound, code_in, only_imports
+from hanoi_ref.grading.marking.flags import goes_round
+from hanoi_ref.grading.marking.reading import understood
+from hanoi_ref.grading.marking.rebuild import rebuild
+from hanoi_ref.grading.sandbox.runner.messages import tidied
+from hanoi_ref.grading.sandbox.sanitize import clean_html, clean_markdown, clean_outputs
 from hanoi_ref.lessons import find
-from hanoi_ref.marking.answer_source import calls_in_round, is_table, table_size
-from hanoi_ref.marking.cells import bound, code_in, only_imports
-from hanoi_ref.marking.flags import goes_round
-from hanoi_ref.marking.reading import understood
-from hanoi_ref.marking.rebuild import rebuild
-from hanoi_ref.sandbox.runner.messages import tidied
-from hanoi_ref.sandbox.sanitize import clean_html, clean_markdown, clean_outputs
 from tests.grading.accidents.making import new_cell
 from tests.shared import ROOT, share_of
 

@@ -18,16 +18,16 @@ from nbgrader.api import Gradebook
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
-from hanoi_ref.classroom.demo import made_up_course
-from hanoi_ref.classroom.pages import make_pages
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import RunError, WorkError
 from hanoi_ref.course.files import one_run
 from hanoi_ref.course.settings import directory
-from hanoi_ref.gradebook.book import gradebook, opened, read_marks
-from hanoi_ref.marking import run as marking
-from hanoi_ref.marking.run import mark
+from hanoi_ref.grading.classroom.demo import made_up_course
+from hanoi_ref.grading.classroom.pages import make_pages
+from hanoi_ref.grading.gradebook.book import gradebook, opened, read_marks
+from hanoi_ref.grading.marking import run as marking
+from hanoi_ref.grading.marking.run import mark
 from tests.grading.handedin import COUNT, EXIT, FLOAT, HANOI, OFF, of
 from tests.shared import ROOT
 
@@ -267,9 +267,9 @@ def test_a_folder_that_cannot_be_written_is_said(course, people):
 
 
 STEPS = [
-    "hanoi_ref.marking.run.find",
-    "hanoi_ref.marking.workers.judge",
-    "hanoi_ref.classroom.pages.pipeline.feedback",
+    "hanoi_ref.grading.marking.run.find",
+    "hanoi_ref.grading.marking.workers.judge",
+    "hanoi_ref.grading.classroom.pages.pipeline.feedback",
 ]
 
 

@@ -11,18 +11,18 @@ import pytest
 
 from hanoi_ref.checking.running.observe import observe_all
 from hanoi_ref.checking.verdict import judge as verdict_on
-from hanoi_ref.classroom.demo import Draft
 from hanoi_ref.course.course import Course
-from hanoi_ref.gradebook.book import read_marks
+from hanoi_ref.grading.classroom.demo import Draft
+from hanoi_ref.grading.gradebook.book import read_marks
+from hanoi_ref.grading.marking import pipeline
+from hanoi_ref.grading.marking.finding import Found
+from hanoi_ref.grading.marking.lending import lends_rows, source_of
+from hanoi_ref.grading.marking.replay import replay, run_again
+from hanoi_ref.grading.marking.run import mark
+from hanoi_ref.grading.marking.submission import judge, lendable_in, task_of
+from hanoi_ref.grading.sandbox.runner.host import Program
 from hanoi_ref.lessons import EXERCISES
-from hanoi_ref.marking import pipeline
-from hanoi_ref.marking.finding import Found
-from hanoi_ref.marking.lending import lends_rows, source_of
-from hanoi_ref.marking.replay import replay, run_again
-from hanoi_ref.marking.run import mark
-from hanoi_ref.marking.submission import judge, lendable_in, task_of
 from hanoi_ref.publish.release import release
-from hanoi_ref.sandbox.runner.host import Program
 from tests.grading.conftest import Class, exercise, recursion_cells, write_lesson
 from tests.grading.handedin import HANOI, SWAPPED
 from tests.grading.marking.test_rebuild import COURSE, draft, released

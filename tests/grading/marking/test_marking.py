@@ -8,19 +8,19 @@ from typing import Any
 
 import pytest
 
-from hanoi_ref.classroom.demo import hand_in, made_up_course
-from hanoi_ref.classroom.pages import make_pages
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
-from hanoi_ref.gradebook.book import gradebook
-from hanoi_ref.gradebook.results import Report
+from hanoi_ref.grading.classroom.demo import hand_in, made_up_course
+from hanoi_ref.grading.classroom.pages import make_pages
+from hanoi_ref.grading.gradebook.book import gradebook
+from hanoi_ref.grading.gradebook.results import Report
+from hanoi_ref.grading.marking import pipeline
+from hanoi_ref.grading.marking.cells import Cell
+from hanoi_ref.grading.marking.examine import judged
+from hanoi_ref.grading.marking.replay import replay, run_again
+from hanoi_ref.grading.marking.run import mark
+from hanoi_ref.grading.marking.submission import submission_runner
 from hanoi_ref.lessons import EXERCISES
-from hanoi_ref.marking import pipeline
-from hanoi_ref.marking.cells import Cell
-from hanoi_ref.marking.examine import judged
-from hanoi_ref.marking.replay import replay, run_again
-from hanoi_ref.marking.run import mark
-from hanoi_ref.marking.submission import submission_runner
 from tests.grading import handedin as work
 from tests.grading.handedin import COUNT, HANOI, of
 from tests.shared import ROOT, by_tier, often

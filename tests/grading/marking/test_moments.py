@@ -14,14 +14,14 @@ from typing import Any
 import pytest
 
 from hanoi_ref import grade_notebook
-from hanoi_ref.classroom import collecting
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
-from hanoi_ref.gradebook import applying, book, journal
-from hanoi_ref.gradebook.book import backups, count_marks
-from hanoi_ref.marking import restore, resubmitting
-from hanoi_ref.marking.run import mark
-from hanoi_ref.marking.workers import InProcess
+from hanoi_ref.grading.classroom import collecting
+from hanoi_ref.grading.gradebook import applying, book, journal
+from hanoi_ref.grading.gradebook.book import backups, count_marks
+from hanoi_ref.grading.marking import restore, resubmitting
+from hanoi_ref.grading.marking.run import mark
+from hanoi_ref.grading.marking.workers import InProcess
 from tests.grading.classroom.damaging import damaged_notebook
 from tests.grading.conftest import Class
 from tests.grading.downloads import notebook, pack

@@ -10,8 +10,8 @@ from nbclient import NotebookClient
 
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
-from hanoi_ref.marking.replay import replay
-from hanoi_ref.marking.run import mark
+from hanoi_ref.grading.marking.replay import replay
+from hanoi_ref.grading.marking.run import mark
 from hanoi_ref.publish.release import release
 from hanoi_ref.publish.students import own_copy
 from tests.grading.conftest import Class, recursion_cells, write_lesson

@@ -9,11 +9,11 @@ import nbformat
 import pytest
 
 from hanoi_ref.checking.observation import Observation
+from hanoi_ref.grading.marking.answer_source import calls_in_round, is_table, table_size
+from hanoi_ref.grading.marking.examine import Finding
+from hanoi_ref.grading.marking.flags import doubted, goes_round
 from hanoi_ref.lessons import EXERCISES
 from hanoi_ref.lessons.catalogue import has_few_inputs
-from hanoi_ref.marking.answer_source import calls_in_round, is_table, table_size
-from hanoi_ref.marking.examine import Finding
-from hanoi_ref.marking.flags import doubted, goes_round
 from tests.lessons.programs import LESSONS, load
 from tests.shared import ROOT, often, share_of
 

@@ -20,10 +20,10 @@ import pytest
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import RunError, WorkError
-from hanoi_ref.gradebook.results import Report
-from hanoi_ref.marking import runner, workers
-from hanoi_ref.marking.run import mark
-from hanoi_ref.marking.workers import (
+from hanoi_ref.grading.gradebook.results import Report
+from hanoi_ref.grading.marking import runner, workers
+from hanoi_ref.grading.marking.run import mark
+from hanoi_ref.grading.marking.workers import (
     ProcessPool,
     Workers,
     _Worker,
@@ -31,7 +31,7 @@ from hanoi_ref.marking.workers import (
     fingerprint,
     process_pool,
 )
-from hanoi_ref.sandbox.runner import host, messages
+from hanoi_ref.grading.sandbox.runner import host, messages
 from tests.grading.handedin import COUNT, EXIT, HANOI, LOOP, OFF, SWAPPED
 from tests.shared import PATIENCE
 
@@ -226,8 +226,8 @@ def test_a_cluster_that_is_gone_or_of_another_version_is_named(unmarked, here, m
     """In one sentence, with what to do; what is graded is kept."""
     from distributed import LocalCluster
 
-    monkeypatch.setattr("hanoi_ref.marking.workers.ALONE", 1.0)
-    monkeypatch.setattr("hanoi_ref.marking.run.LOOK", 0.2)
+    monkeypatch.setattr("hanoi_ref.grading.marking.workers.ALONE", 1.0)
+    monkeypatch.setattr("hanoi_ref.grading.marking.run.LOOK", 0.2)
     where = {"dashboard_address": None, "host": "127.0.0.1", "n_workers": 1}
     with LocalCluster(threads_per_worker=1, **where) as there:
         address = there.scheduler_address
@@ -255,7 +255,7 @@ def test_a_cluster_that_is_gone_or_of_another_version_is_named(unmarked, here, m
 @pytest.mark.filterwarnings("ignore")
 def test_a_scheduler_that_is_not_there_is_named(monkeypatch):
     """In one sentence."""
-    monkeypatch.setattr("hanoi_ref.marking.workers.CONNECTING", "1 s")
+    monkeypatch.setattr("hanoi_ref.grading.marking.workers.CONNECTING", "1 s")
     says = pytest.raises(WorkError, match=r"there is no scheduler at tcp://127\.0\.0\.1:9")
     with says, cluster("tcp://127.0.0.1:9"):
         pass
@@ -278,7 +278,7 @@ def test_a_scheduler_without_workers_is_named(monkeypatch):
     """Its tasks would wait for ever."""
     from distributed import LocalCluster
 
-    monkeypatch.setattr("hanoi_ref.marking.workers.JOINING", "1 s")
+    monkeypatch.setattr("hanoi_ref.grading.marking.workers.JOINING", "1 s")
     says = pytest.raises(WorkError, match="has no workers after 1 s; start some")
     with LocalCluster(n_workers=0, dashboard_address=None, host="127.0.0.1") as there:
         with says, cluster(there.scheduler_address):

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from errno import ENOSYS, EPERM
 from pathlib import Path
 
-from hanoi_ref.sandbox.isolation import SET_NO_NEW_PRIVS, prctl
-from hanoi_ref.sandbox.kernel import Refusal, filter_calls, filter_program
+from hanoi_ref.grading.sandbox.isolation import SET_NO_NEW_PRIVS, prctl
+from hanoi_ref.grading.sandbox.kernel import Refusal, filter_calls, filter_program
 
 NEW = 0x7E020000  # all flags of clone(2) that make a namespace
 SPECIAL = ("/proc", "/sys")

@@ -13,7 +13,7 @@ import pytest
 import yaml  # which JupyterLab requires
 
 from hanoi_ref import __version__
-from hanoi_ref.platforms import github, gradescope, prairielearn
+from hanoi_ref.grading.platforms import github, gradescope, prairielearn
 from hanoi_ref.publish.wheel import Files, write
 from tests.grading.platforms import container, validators
 from tests.grading.platforms.works import DAMAGED, LESSON, WORKS

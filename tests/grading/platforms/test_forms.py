@@ -16,13 +16,13 @@ import pytest
 from hanoi_ref import Grade, grade_notebook
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
-from hanoi_ref.gradebook.results import Submission
-from hanoi_ref.marking.finding import Found
-from hanoi_ref.marking.run import mark
-from hanoi_ref.marking.workers import _pool, judged, pool_of
-from hanoi_ref.platforms import github, gradescope, junit, prairielearn
-from hanoi_ref.platforms.lessons import LENDABLE, installed, lendable, lesson_of, task_for
-from hanoi_ref.platforms.parts import parts
+from hanoi_ref.grading.gradebook.results import Submission
+from hanoi_ref.grading.marking.finding import Found
+from hanoi_ref.grading.marking.run import mark
+from hanoi_ref.grading.marking.workers import _pool, judged, pool_of
+from hanoi_ref.grading.platforms import github, gradescope, junit, prairielearn
+from hanoi_ref.grading.platforms.lessons import LENDABLE, installed, lendable, lesson_of, task_for
+from hanoi_ref.grading.platforms.parts import parts
 from tests.grading.platforms import validators
 from tests.grading.platforms.works import DAMAGED, LESSON, SEEDS, WORKS, a_class
 from tests.shared import ROOT
@@ -266,13 +266,15 @@ def test_a_thread_leaves_the_work_to_a_process(monkeypatch):
     def no(*_: object) -> NoReturn:
         raise AssertionError("this process reads or judges")
 
-    monkeypatch.setattr("hanoi_ref.platforms.grade.begun", no)
-    monkeypatch.setattr("hanoi_ref.marking.workers.judge", no)
+    monkeypatch.setattr("hanoi_ref.grading.platforms.grade.begun", no)
+    monkeypatch.setattr("hanoi_ref.grading.marking.workers.judge", no)
     with ThreadPoolExecutor(1) as thread:
         grade = thread.submit(grade_notebook, WORKS["wrong"], seed=7).result()
         task = task_for(LESSON, Found(Path("ada.ipynb"), WORKS["wrong"], []), 7)
         told = json.loads(thread.submit(judged, task.written()).result())
-    pool_of("hanoi_ref.marking.workers").close()  # it would stay, and other tests count workers
+    pool_of(
+        "hanoi_ref.grading.marking.workers"
+    ).close()  # it would stay, and other tests count workers
     _pool.cache_clear()
     assert grade.score == 10
     assert {finding["share"] for finding in told["notebook"]["metadata"]["hanoi"]["findings"]} > {1}

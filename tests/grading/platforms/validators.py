@@ -1,6 +1,6 @@
 """What the platforms' documentation says of their results; each function returns what is wrong.
 
-The pages are named in hanoi_ref/platforms.
+The pages are named in hanoi_ref/grading/platforms.
 """
 
 import json

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.notebooks import by_name, checks, read_notebook, text
-from hanoi_ref.platforms.lessons import given
+from hanoi_ref.grading.platforms.lessons import given
 from tests.grading.handedin import EXIT, OFF, SWAPPED
 from tests.shared import ROOT
 

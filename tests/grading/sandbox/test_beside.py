@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import yaml  # which JupyterLab requires
 
-from hanoi_ref.platforms import github, gradescope, prairielearn
+from hanoi_ref.grading.platforms import github, gradescope, prairielearn
 from tests.grading.platforms.works import LESSON, WORKS
 from tests.shared import often
 

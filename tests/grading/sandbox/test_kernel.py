@@ -7,8 +7,8 @@ from errno import ENOMEM, ENOSYS, EOPNOTSUPP, EPERM
 
 import pytest
 
-from hanoi_ref.sandbox import isolation
-from hanoi_ref.sandbox.kernel import NUMBERS, filter_program
+from hanoi_ref.grading.sandbox import isolation
+from hanoi_ref.grading.sandbox.kernel import NUMBERS, filter_program
 from tests.grading.sandbox.test_sandbox import OFFERED, linux
 
 CODES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
@@ -96,8 +96,8 @@ def test_calls_by_another_table_end_the_process(asked):
 
 OLD_KERNEL = """
 import sys
-from hanoi_ref.sandbox import isolation, kernel
-from hanoi_ref.sandbox.runner.host import ForkServer, best_level
+from hanoi_ref.grading.sandbox import isolation, kernel
+from hanoi_ref.grading.sandbox.runner.host import ForkServer, best_level
 refused = [kernel.Refusal(name, 38) for name in sys.argv[1:]]
 isolation.prctl(isolation.SET_NO_NEW_PRIVS, 1)
 kernel.filter_calls(kernel.filter_program(refused))

@@ -11,9 +11,9 @@ from errno import EPERM
 import pytest
 
 from hanoi_ref.checking.running import clock
-from hanoi_ref.sandbox.processes import Watch, below, processor_time, seconds_of
-from hanoi_ref.sandbox.runner.host import ANSWER, ForkServer, Hung, Program
-from hanoi_ref.sandbox.runner.messages import ChannelClosed, pair
+from hanoi_ref.grading.sandbox.processes import Watch, below, processor_time, seconds_of
+from hanoi_ref.grading.sandbox.runner.host import ANSWER, ForkServer, Hung, Program
+from hanoi_ref.grading.sandbox.runner.messages import ChannelClosed, pair
 from tests.grading.sandbox.test_sandbox import OFFERED
 from tests.shared import PATIENCE, often
 

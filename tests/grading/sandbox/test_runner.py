@@ -13,14 +13,14 @@ import hanoi_ref
 from hanoi_ref.checking.judge_own_test import Hidden
 from hanoi_ref.course.notebooks import graded
 from hanoi_ref.draw import draw_crossings, draw_curves, draw_hypercube
-from hanoi_ref.marking.cells import Cell
-from hanoi_ref.marking.hidden_programs import HiddenPrograms
-from hanoi_ref.marking.submission import submission_runner
-from hanoi_ref.sandbox.runner.absent import NotInstalled, _Lender
-from hanoi_ref.sandbox.runner.host import Program
-from hanoi_ref.sandbox.runner.messages import pair
-from hanoi_ref.sandbox.sanitize import clean_html, clean_markdown, clean_outputs
-from hanoi_ref.sandbox.visible import PACKAGE
+from hanoi_ref.grading.marking.cells import Cell
+from hanoi_ref.grading.marking.hidden_programs import HiddenPrograms
+from hanoi_ref.grading.marking.submission import submission_runner
+from hanoi_ref.grading.sandbox.runner.absent import NotInstalled, _Lender
+from hanoi_ref.grading.sandbox.runner.host import Program
+from hanoi_ref.grading.sandbox.runner.messages import pair
+from hanoi_ref.grading.sandbox.sanitize import clean_html, clean_markdown, clean_outputs
+from hanoi_ref.grading.sandbox.visible import PACKAGE
 from tests.grading.marking.test_rebuild import COURSE, draft, rebuilt
 from tests.grading.sandbox.test_sandbox import OFFERED
 
@@ -39,7 +39,7 @@ def test_a_reply_that_comes_too_late_is_nobodys():
 
 ELSEWHERE = """
 import sys, hanoi_ref
-from hanoi_ref.sandbox.runner.host import ForkServer
+from hanoi_ref.grading.sandbox.runner.host import ForkServer
 fork_server = ForkServer()
 program = fork_server.start(sys.argv[1], {})
 print(hanoi_ref.__file__, program.run("open(__import__('hanoi_ref').__file__).read(2)", False, 5.0))
@@ -59,7 +59,7 @@ def test_the_package_is_read_wherever_it_lies(level, tmp_path):
 
 def test_a_shell_leaves_nothing_behind(tmp_path):
     """IPython made a folder of settings for each process."""
-    code = "from hanoi_ref.sandbox.runner.shell import Shell; print(Shell().run('6 * 7', '')[0])"
+    code = "import hanoi_ref.grading.sandbox.runner.shell as s; print(s.Shell().run('6 * 7', '')[0])"
     variables = os.environ | {"TMPDIR": str(tmp_path), "IPYTHONDIR": os.devnull}
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, env=variables, capture_output=True, text=True)

@@ -32,7 +32,7 @@ print(missing())"""
 HOST = """
 import json, os, sys
 os.umask(int(sys.argv[1]))
-from hanoi_ref.sandbox.runner.host import ForkServer
+from hanoi_ref.grading.sandbox.runner.host import ForkServer
 server, said = ForkServer(), {}
 for level in json.loads(sys.argv[2]):
     program = server.start(level, {})

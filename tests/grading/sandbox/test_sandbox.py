@@ -14,9 +14,9 @@ from tempfile import mkdtemp
 import pytest
 
 import hanoi_ref
-from hanoi_ref.sandbox.kernel import has_seccomp, landlock_abi
-from hanoi_ref.sandbox.runner.host import ForkServer, Hung, Program, best_level
-from hanoi_ref.sandbox.runner.messages import ChannelClosed
+from hanoi_ref.grading.sandbox.kernel import has_seccomp, landlock_abi
+from hanoi_ref.grading.sandbox.runner.host import ForkServer, Hung, Program, best_level
+from hanoi_ref.grading.sandbox.runner.messages import ChannelClosed
 
 PACKAGE = Path(hanoi_ref.__file__).parent
 linux = pytest.mark.skipif(sys.platform != "linux", reason="walls are Linux's")
@@ -325,7 +325,7 @@ def test_a_program_that_forks_takes_no_process_of_another(fork_server, level):
 AS_AN_ORDINARY_USER = """
 import json, os, sys
 from pathlib import Path
-from hanoi_ref.sandbox import isolation
+from hanoi_ref.grading.sandbox import isolation
 
 def open_up(needed):
     "In a world of one's own others can reach what lies in a closed home."
@@ -343,7 +343,7 @@ isolation.mount("none", "/", flags=isolation.REC | isolation.PRIVATE)
 for name in (sys.prefix, sys.base_prefix, sys.argv[1]):
     open_up(Path(name).resolve())
 os.setgroups([]), os.setresgid(1000, 1000, 1000), os.setresuid(1000, 1000, 1000)
-from hanoi_ref.sandbox.runner.host import ForkServer
+from hanoi_ref.grading.sandbox.runner.host import ForkServer
 
 fork_server, found = ForkServer(), {}
 for level in ("namespaces", "landlock"):

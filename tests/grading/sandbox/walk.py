@@ -70,7 +70,7 @@ print(json.dumps([sorted(set(found)), tops]))"""
 
 HOST = """
 import json, os, sys
-from hanoi_ref.sandbox.runner.host import ForkServer
+from hanoi_ref.grading.sandbox.runner.host import ForkServer
 levels, told = json.loads(sys.argv[1]), json.load(sys.stdin)
 prefixes = [os.path.join(each, "lib") for each in (sys.prefix, sys.base_prefix)]
 folders = filter(os.path.isdir, [*told["paths"], *prefixes, *sys.path])

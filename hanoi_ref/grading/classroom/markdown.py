@@ -1,0 +1,113 @@
+"""Markdown as self-contained HTML, with formulas as MathML."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+import nh3
+from latex2mathml.converter import convert
+from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
+
+from hanoi_ref.course.notebooks import Pictures
+from hanoi_ref.grading.sandbox.sanitize import HTML
+
+MATHML = set(
+    """
+    math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot munder mover munderover
+    mtable mtr mtd mstyle mpadded mphantom menclose mfenced merror
+    """.split()
+)
+NAMESPACE = ' xmlns="http://www.w3.org/1998/Math/MathML"'  # implied in HTML
+LOOKS = {
+    "*": {"display", "mathvariant", "stretchy", "fence", "separator", "linethickness", "form"},
+    "a": {"href"},
+    "img": {"src", "alt"},
+}
+
+
+Addresses = Mapping[str, str]
+"""The addresses of pictures by their names; one may contain the picture itself."""
+
+
+def as_html(markdown: str, addresses: Addresses | None = None) -> str:
+    """Return Markdown of a student or a teacher as safe HTML, with the pictures pasted into it.
+
+    >>> print(as_html("Always $n$.").strip())
+    <p>Always <math display="inline"><mrow><mi>n</mi></mrow></math>.</p>
+    """
+    return _rendered(markdown, addresses) if addresses else _without_pictures(markdown)
+
+
+def contained(pictures: Pictures) -> Addresses:
+    """Return addresses that contain the pictures, for a page of one file.
+
+    >>> contained({"a": {"image/png": "iVBO"}})
+    {'a': 'data:image/png;base64,iVBO'}
+    """
+    return {
+        name: f"data:{kind};base64,{data}"
+        for name, picture in pictures.items()
+        for kind, data in picture.items()
+    }
+
+
+@lru_cache(2_000)  # most cells of a class are the lessons'
+def _without_pictures(markdown: str) -> str:
+    return _rendered(markdown, None)
+
+
+def _rendered(markdown: str, addresses: Addresses | None) -> str:
+    renderer = _Renderer(escape=False, attachments=addresses)
+    rendered = MarkdownWithMath(renderer=renderer).render(markdown)
+    shown = {*(addresses or {}).values()}
+
+    def kept(tag: str, name: str, value: str) -> str | None:
+        if name == "src":
+            return value if value in shown else None
+        plain = "".join(sign for sign in value if sign > " ")  # browsers skip the others
+        return None if plain.casefold().startswith("data:") else value
+
+    return nh3.clean(
+        rendered,
+        tags=HTML | MATHML | {"a"},
+        attributes=LOOKS,
+        attribute_filter=kept,
+        url_schemes={"http", "https", "mailto", "data"},
+        set_tag_attribute_values={"img": {"loading": "lazy"}},  # a page may have hundreds
+    )
+
+
+class _Renderer(IPythonRenderer):
+    """A Markdown renderer that converts formulas, where nbconvert would leave them to a script."""
+
+    def _embed_image_or_attachment(self, src: str) -> str:
+        return str(self.attachments.get(src.removeprefix("attachment:"), ""))
+
+    def heading(self, text: str, level: int, **attrs: Any) -> str:
+        """Return a bold paragraph: the page has headings of its own."""
+        return f"<p><strong>{text}</strong></p>\n"
+
+    def inline_math(self, body: str) -> str:
+        """Return a formula within a line."""
+        return _mathml(body, "inline")
+
+    def block_math(self, body: str) -> str:
+        """Return a displayed formula."""
+        return _mathml(body, "block")
+
+    def multiline_math(self, text: str) -> str:
+        """Return a formula of several lines, given with its dollar signs."""
+        return _mathml(text.strip().strip("$"), "block")
+
+    def latex_environment(self, name: str, body: str) -> str:
+        """Return a LaTeX environment, such as align, as one formula."""
+        return _mathml(rf"\begin{{{name}}}{body}\end{{{name}}}", "block")
+
+
+def _mathml(formula: str, display: str) -> str:
+    """Return a formula as MathML, or as it was typed if it cannot be parsed."""
+    with suppress(Exception):  # a page must result, whatever was typed
+        return str(convert(formula, display=display)).replace(NAMESPACE, "")
+    return f"<code>{escape(formula)}</code>"

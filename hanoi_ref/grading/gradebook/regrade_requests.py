@@ -1,0 +1,113 @@
+"""Students' requests to grade an exercise again, stored beside the gradebook."""
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+
+from filelock import FileLock
+
+from hanoi_ref.course.course import Course
+from hanoi_ref.course.errors import CallError
+from hanoi_ref.course.files import read_kept, write_kept
+from hanoi_ref.course.notebooks import printable
+from hanoi_ref.course.tables import read_rows
+from hanoi_ref.grading.gradebook.journal import ANSWERED, note
+from hanoi_ref.grading.gradebook.naming_students import Lookup
+from hanoi_ref.grading.gradebook.people import (
+    IDS,
+    Person,
+    first_of,
+    kept_roster,
+    listed,
+    people_of,
+)
+from hanoi_ref.grading.gradebook.policy import exercises_called, find_exercise, find_exercises
+
+FILE = "requests.json"
+EXERCISE = ("exercise", "question", "task")
+WORDS = ("request", "reason", "words", "message", "comment")
+LONGEST = 10_000  # characters of a request that are kept
+SHOWN = 500  # characters of a request on a line
+FEW = 20  # messages on rows that are no requests
+SUGGESTED = 3  # of them with a suggestion, for which all names are compared
+
+
+@dataclass(frozen=True)
+class Request:
+    """A student's words on an exercise, and whether a teacher has answered them."""
+
+    student: str
+    exercise: str
+    words: str
+    done: bool = field(default=False, compare=False)
+
+    def __str__(self) -> str:
+        words = self.words[:SHOWN] + ("..." if len(self.words) > SHOWN else "")
+        return printable(f"{self.student}, {self.exercise}: {' '.join(words.split())}")
+
+
+def open_requests(course: Course) -> list[Request]:
+    """Return the requests that nobody has answered, in the order in which they came."""
+    return [request for request in _requests(course) if not request.done]
+
+
+def read_requests(course: Course, path: Path) -> list[str]:
+    """Store the requests of a CSV table, and return a message on each row that is not one.
+
+    Rows that were stored before stay as they are.  Raises CallError if a column is missing.
+    """
+    roster, exercises = kept_roster(course), find_exercises(course)
+    folders = {path.name for path in course.submitted.glob("*")}
+    new, messages, more = list[Request](), list[str](), 0
+    lookup: Lookup | None = None
+    for row in read_rows(path):
+        cells = {name.strip().casefold(): cell for name, cell in row.items()}
+        for what, columns in (("student", IDS), ("exercise", EXERCISE), ("request", WORDS)):
+            if cells.keys().isdisjoint(columns):
+                raise CallError(f"{path} has no {what} column; expected one of {listed(columns)}")
+        person = roster.known(next((each for each, _ in people_of([row])), Person("")))
+        exercise, words = first_of(cells, EXERCISE)[:LONGEST], first_of(cells, WORDS)[:LONGEST]
+        if len(called := exercises_called(exercise, exercises)) == 1:
+            exercise = called[0]
+        found = roster.find(person.id)
+        student = found.id if found else person.id if person.id in folders else ""
+        if not student and len(messages) < FEW:
+            lookup = lookup or Lookup(course)
+            try:
+                student = lookup.find(person.id, len(messages) < SUGGESTED)
+            except CallError as error:
+                messages.append(f"{path.name}: {error}")
+                continue
+        if student and exercise in exercises:
+            new.append(Request(student, exercise, words))
+        elif len(messages) == FEW:  # a suggestion for each would take long
+            more += 1
+        else:
+            try:
+                find_exercise(course, exercise)
+            except CallError as error:
+                messages.append(f"{path.name}: {error}")
+    messages += [f"{path.name}: {more:,} more rows are no requests"] if more else []
+    _change(course, lambda known: [*dict.fromkeys([*known, *new])])
+    return messages
+
+
+def tick_off(course: Course, student: str, exercise: str = "") -> None:
+    """Record a student's requests as answered: all of them, or those on one exercise."""
+
+    def answered(each: Request) -> Request:
+        is_meant = each.student == student and exercise in ("", each.exercise)
+        return replace(each, done=each.done or is_meant)
+
+    _change(course, lambda known: [answered(each) for each in known])
+    note(course, ANSWERED, "", student, exercise=exercise)
+
+
+def _requests(course: Course) -> list[Request]:
+    return read_kept(course.work / FILE, lambda told: [Request(**each) for each in told]) or []
+
+
+def _change(course: Course, changed: Callable[[list[Request]], list[Request]]) -> None:
+    path = course.work / FILE
+    with FileLock(path.with_name(f".{FILE}.lock"), timeout=10):
+        write_kept(path, [asdict(each) for each in changed(_requests(course))])

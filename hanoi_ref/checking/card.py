@@ -13,7 +13,8 @@ from html import escape
 from typing import Any
 
 from hanoi_ref.checking.verdict import NOT_REACHED, RIGHT, WRONG, Verdict
-from hanoi_ref.draw.palette import (
+from hanoi_ref.draw.svg import FONT, MONO
+from hanoi_ref.palette import (
     ACCENT,
     BACKGROUND,
     FAINT,
@@ -24,7 +25,6 @@ from hanoi_ref.draw.palette import (
     TEXT,
     themed,
 )
-from hanoi_ref.draw.svg import FONT, MONO
 
 # Never use colour alone: each state has a sign and a word as well.
 STATES = {

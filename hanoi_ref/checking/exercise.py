@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
+from functools import cache
 from random import Random
 from types import FunctionType
 from typing import Any, Literal, TypeVar
@@ -281,3 +282,23 @@ class Written:
 
     id: str
     points: float
+
+
+FEW_INPUTS = 40  # inputs; for fewer, a table of all answers could replace a program
+SEEDS = 100
+
+
+@cache
+def has_few_inputs(exercise: Exercise) -> bool:
+    """Return whether a table could hold the answers to all inputs of an exercise.
+
+    >>> from hanoi_ref import lessons
+    >>> [has_few_inputs(lessons.find(f"variants.{name}")) for name in ("linear", "best_split")]
+    [True, False]
+    """
+    calls: set[str] = set()
+    for seed in range(SEEDS):
+        calls |= {case.call("") for case in exercise.cases(seed)}
+        if len(calls) >= FEW_INPUTS:
+            return False
+    return True

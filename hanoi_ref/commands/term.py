@@ -322,9 +322,10 @@ def new(context: click.Context) -> None:
 @with_root
 def exercise(name: str, in_package: bool, course: Course) -> int:
     """Add an exercise to a lesson: cells in its notebook, and data in a file beside it."""
+    from hanoi_ref.grading.gradebook.book import read_marks
     from hanoi_ref.publish.scaffold import new_exercise
 
-    return _drafted(course, new_exercise(course, name, in_package))
+    return _drafted(course, new_exercise(course, name, in_package, has_marks=read_marks))
 
 
 @new.command(epilog="Example: hanoi new lesson frogs.jumps")

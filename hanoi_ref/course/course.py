@@ -1,6 +1,6 @@
 """The files of a course: its lessons, their two notebooks, and the submissions."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
@@ -10,6 +10,9 @@ from hanoi_ref.course.errors import CallError
 
 CONFIG = "nbgrader_config.py"
 FEW = 30  # names in a message
+
+Watch = Callable[[int, int, str], None]
+"""Called before each item of long work with the number done, the total, and the next item."""
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from hanoi_ref.checking.exercise import Exercise
+from hanoi_ref.checking.known import known_with, no_exercise, own_of
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import CALL, by_name, graded, read_notebook, text
-from hanoi_ref.lessons.catalogue import known_with, no_exercise, own_of
 
 
 def exercises_of(course: Course, lesson: Lesson) -> dict[str, Exercise]:

@@ -4,7 +4,7 @@ from datetime import date
 from functools import cache
 from typing import TYPE_CHECKING
 
-from hanoi_ref.draw import palette
+from hanoi_ref import palette
 
 if TYPE_CHECKING:
     from jinja2 import Template

@@ -14,8 +14,8 @@ from hanoi_ref.draw.charts.curves import draw_crossings, draw_curves
 from hanoi_ref.draw.graphs.diagrams import Node, Use, draw_dependencies, draw_hypercube
 from hanoi_ref.draw.graphs.graph import draw_distances, draw_graph
 from hanoi_ref.draw.graphs.search import draw_arrows, draw_parting, draw_search
-from hanoi_ref.draw.palette import disk_colour
 from hanoi_ref.draw.svg import Svg
+from hanoi_ref.palette import disk_colour
 
 __all__ = [
     "Node",

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from hanoi_ref.draw.palette import FAINT, FRAMED, LINE, TEXT, themed
 from hanoi_ref.draw.svg import FONT
+from hanoi_ref.palette import FAINT, FRAMED, LINE, TEXT, themed
 
 FRAME = (
     "display:inline-block;box-sizing:border-box;max-width:100%;margin:4px 0;padding:8px 14px;"

@@ -7,7 +7,7 @@ from textwrap import wrap
 from xml.etree.ElementTree import Element, tostring
 from zlib import crc32
 
-from hanoi_ref.draw.palette import GROUND, LINE, TEXT, drawing_style
+from hanoi_ref.palette import GROUND, LINE, TEXT, drawing_style
 
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 MONO = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"

@@ -150,7 +150,8 @@ def hint(name: object, step: object = 1) -> Hint | NoHint:
 
     It never raises or costs points; the name of the function, or the function, is enough.
     """
-    from hanoi_ref.lessons.catalogue import EXERCISES, own_here
+    from hanoi_ref.checking.known import own_here
+    from hanoi_ref.lessons.catalogue import EXERCISES
 
     name = getattr(name, "__name__", name)
     try:

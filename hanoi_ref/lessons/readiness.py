@@ -13,9 +13,9 @@ from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.checking.exercise import Written as WrittenAnswer
 from hanoi_ref.checking.running.kernel import why_unrun
 from hanoi_ref.checking.running.source import may_make
-from hanoi_ref.draw.palette import FAINT, GREEN, REFUSED, themed
-from hanoi_ref.lessons.catalogue import is_blank
+from hanoi_ref.course.notebooks import is_blank
 from hanoi_ref.lessons.notebook import verdict_on
+from hanoi_ref.palette import FAINT, GREEN, REFUSED, themed
 
 SESSION = "JPY_SESSION_NAME"  # environment variable with the path of a kernel's notebook
 WRITTEN, UNTOUCHED = ("✎", "written"), ("○", "untouched")
@@ -128,7 +128,8 @@ def _source(cell: Cell) -> str:
 
 def _tasks(lesson: str) -> list[Exercise | WrittenAnswer]:
     """Return the tasks of a lesson, including a teacher's own next to the notebook."""
-    from hanoi_ref.lessons.catalogue import GOALS, own_here
+    from hanoi_ref.checking.known import own_here
+    from hanoi_ref.lessons.catalogue import GOALS
 
     own = [exercise for id, exercise in own_here().items() if id.startswith(f"{lesson}.")]
     if lesson not in GOALS and not own:

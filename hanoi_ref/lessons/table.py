@@ -9,8 +9,8 @@ from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.failure import raised
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.running.observe import observe
-from hanoi_ref.draw.palette import FAINT, FRAMED, REFUSED, themed
 from hanoi_ref.draw.svg import FONT, MONO
+from hanoi_ref.palette import FAINT, FRAMED, REFUSED, themed
 
 PLACEHOLDER = plain(..., items=1)  # what a function returns whose gap is not filled
 LONGEST = 140  # characters of a value, sixteen words of four bits; longer ones are cut

@@ -12,13 +12,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import deepcopy
 from itertools import takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import nbformat
 from nbclient import NotebookClient
+from nbgrader.converters import GenerateAssignment
+from traitlets.config import Config
 
 from hanoi_ref.checking.exercise import Exercise
-from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.converters import ByName, converter_of, start
+from hanoi_ref.course.course import Course, Lesson, Watch
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.exercises import exercises_of, unknown
 from hanoi_ref.course.notebooks import (
@@ -30,7 +33,6 @@ from hanoi_ref.course.notebooks import (
     read_notebook,
     text,
 )
-from hanoi_ref.grading.marking import pipeline
 from hanoi_ref.lessons import WRITTEN
 from hanoi_ref.publish import hosted
 from hanoi_ref.publish.learner import LEFT
@@ -149,9 +151,6 @@ def written(notebook: Any) -> str:
     return str(nbformat.writes(notebook)) + "\n"
 
 
-if TYPE_CHECKING:
-    from hanoi_ref.grading.marking.run import Watch
-
 MISSING, OTHER, EXTRA = "missing", "not what solutions/ gives", "not made from solutions/"
 
 
@@ -203,12 +202,33 @@ def check(course: Course, watch: Watch = lambda *_: None) -> list[str]:
     return lines
 
 
+class ReleaseByName(ByName, GenerateAssignment):
+    """nbgrader's generate_assignment for one lesson."""
+
+
+def generate(course: Course, lesson: Lesson, into: Path, record: bool) -> None:
+    """Create the release of a lesson in a folder; WorkError has nbgrader's reason if it fails.
+
+    `record` tells whether to record the lesson's cells in the gradebook.
+    """
+    if not (course.source / lesson.file).is_file():
+        raise WorkError(
+            f"{course.source / lesson.file} is missing; a teacher's folder, which has it, is made "
+            "by hanoi init --teacher"
+        )
+    extra = Config({"CourseDirectory": {"release_directory": str(into)}})
+    if not record:
+        extra.GenerateAssignment.no_database = True
+        extra.SaveCells.enabled = False
+    start(converter_of(ReleaseByName, course, lesson, ".", extra))
+
+
 def made(course: Course, lesson: Lesson, into: Path, record: bool) -> Path:
     """Generate the release of a lesson in a folder, and return the lesson's own folder in it.
 
     Its outputs are gone, but for a board that plays without Python before any answer.
     """
-    pipeline.generate(course, lesson, into, record)
+    generate(course, lesson, into, record)
     folder = into / lesson.folder
     solved = read_notebook(course.source / lesson.file)
     path = into / lesson.file

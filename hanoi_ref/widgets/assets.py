@@ -4,7 +4,7 @@ import json
 import re
 from pathlib import Path
 
-from hanoi_ref.draw import palette
+from hanoi_ref import palette
 
 _HERE = Path(__file__).with_name("page")
 

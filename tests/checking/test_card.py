@@ -9,10 +9,10 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from hanoi_ref.checking.card import CARD, CODE, RESULTS, STATES
-from hanoi_ref.draw.palette import BACKGROUND, GROUND, TEXT, themed
 from hanoi_ref.lessons import EXERCISES, check, find, hint
 from hanoi_ref.lessons.notebook import Score
-from tests.draw.test_palette import contrast
+from hanoi_ref.palette import BACKGROUND, GROUND, TEXT, themed
+from tests.test_palette import contrast
 
 
 def swapped():

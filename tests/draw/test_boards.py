@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from hanoi_ref.draw import draw_position, draw_walk
 from hanoi_ref.draw.boards.scene import read_scene
-from hanoi_ref.draw.palette import FACES
+from hanoi_ref.palette import FACES
 from hanoi_ref.puzzle import IllegalMoveError, Rules
 from hanoi_ref.solvers import recursive, row_play
 

@@ -16,7 +16,7 @@ from hanoi_ref.draw import (
     draw_rounds,
 )
 from hanoi_ref.draw.charts.curves import APART, HIGH, WIDE
-from hanoi_ref.draw.palette import BACKGROUND
+from hanoi_ref.palette import BACKGROUND
 from hanoi_ref.puzzle import Rules
 from hanoi_ref.solvers import recursive, resume_move
 from hanoi_ref.solvers.gray import gray

@@ -23,7 +23,7 @@ from hanoi_ref.draw import (
 )
 from hanoi_ref.draw.graphs.graph import draw_levels
 from hanoi_ref.draw.graphs.search import draw_parting
-from hanoi_ref.draw.palette import MARKED
+from hanoi_ref.palette import MARKED
 from hanoi_ref.puzzle import Rules, cyclic, linear
 from hanoi_ref.solvers import grand_tour, recursive
 from hanoi_ref.solvers.gray import hypercube_walk, ruler

@@ -4,12 +4,11 @@ import json
 from collections.abc import Mapping
 
 from hanoi_ref.course.course import Course
-from hanoi_ref.course.notebooks import by_name, read_notebook
+from hanoi_ref.course.notebooks import by_name, is_blank, read_notebook
 from hanoi_ref.course.settings import quietly
 from hanoi_ref.grading.gradebook.book import opened
 from hanoi_ref.grading.gradebook.results import Report, Submission
 from hanoi_ref.grading.marking.pipeline import register
-from hanoi_ref.lessons.catalogue import is_blank
 
 COUNT = "def count_moves(n):\n    return (1 << n) - 1"
 OFF = "def count_moves(n):\n    return 2**n"

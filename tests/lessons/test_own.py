@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from hanoi_ref.checking.known import FILE, own_of, read_own
 from hanoi_ref.lessons import check, find, hint, ready
-from hanoi_ref.lessons.catalogue import FILE, own_of, read_own
 
 HEAD = """
 from hanoi_ref.checking.compare import exact_int

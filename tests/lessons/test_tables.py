@@ -12,10 +12,10 @@ import nbformat
 import pytest
 
 from hanoi_ref.checking import Case, Exercise, observe_all
+from hanoi_ref.checking.exercise import has_few_inputs
 from hanoi_ref.checking.running.limits import BudgetExceeded, limits
 from hanoi_ref.checking.verdict import Judgement
 from hanoi_ref.lessons import EXERCISES
-from hanoi_ref.lessons.catalogue import has_few_inputs
 from tests.lessons.programs import load
 from tests.shared import ROOT, often
 

@@ -20,8 +20,8 @@ from hanoi_ref.draw.boards.scene import (
     scene_of,
 )
 from hanoi_ref.draw.charts.curves import draw_crossings
-from hanoi_ref.draw.palette import ACCENT, FACES, FAINT, GROUND, ON_DISK, PEG, themed
 from hanoi_ref.draw.svg import FONT, MONO, Svg, drawing, paragraph, shape, text
+from hanoi_ref.palette import ACCENT, FACES, FAINT, GROUND, ON_DISK, PEG, themed
 from hanoi_ref.puzzle import Rules, read_move, whole
 
 EDGE = 10

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 from xml.etree.ElementTree import Element
 
-from hanoi_ref.draw.palette import (
+from hanoi_ref.draw.svg import num, shape, text
+from hanoi_ref.palette import (
     ACCENT,
     BACKGROUND,
     BLACK,
@@ -16,7 +17,6 @@ from hanoi_ref.draw.palette import (
     TEXT,
     disk_colour,
 )
-from hanoi_ref.draw.svg import num, shape, text
 from hanoi_ref.puzzle import Look, Piece, Rules, Side, look, pieces
 
 GAP = 0.75  # between a disk and its neighbours

@@ -6,7 +6,8 @@ from math import cos, pi, sin
 from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw.boards.scene import draw_piece
-from hanoi_ref.draw.palette import (
+from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
+from hanoi_ref.palette import (
     ACCENT,
     BACKGROUND,
     FAINT,
@@ -17,7 +18,6 @@ from hanoi_ref.draw.palette import (
     TEXT,
     disk_colour,
 )
-from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
 from hanoi_ref.puzzle import Move, Piece, Position, Rules, whole
 from hanoi_ref.solvers import binary
 from hanoi_ref.solvers.binary import position_after

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
-from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, LINE, PEG
 from hanoi_ref.draw.svg import MONO, Svg, drawing, shape, text
+from hanoi_ref.palette import ACCENT, BACKGROUND, FAINT, LINE, PEG
 from hanoi_ref.puzzle import Rules, whole
 
 

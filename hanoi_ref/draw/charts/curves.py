@@ -8,7 +8,8 @@ from math import ceil, floor, nan
 from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw.boards.scene import Posts, read_scene
-from hanoi_ref.draw.palette import (
+from hanoi_ref.draw.svg import Svg, drawing, num, paragraph, shape, text
+from hanoi_ref.palette import (
     BACKGROUND,
     FACES,
     FAINT,
@@ -19,7 +20,6 @@ from hanoi_ref.draw.palette import (
     TEXT,
     disk_colour,
 )
-from hanoi_ref.draw.svg import Svg, drawing, num, paragraph, shape, text
 from hanoi_ref.puzzle import Side, whole
 
 EDGE = 10

@@ -7,7 +7,8 @@ from itertools import islice, pairwise, product
 from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw.graphs.search import Triangle
-from hanoi_ref.draw.palette import (
+from hanoi_ref.draw.svg import MONO, Svg, drawing, num, paragraph, shape, text
+from hanoi_ref.palette import (
     ACCENT,
     BACKGROUND,
     FAINT,
@@ -20,7 +21,6 @@ from hanoi_ref.draw.palette import (
     TEXT,
     disk_colour,
 )
-from hanoi_ref.draw.svg import MONO, Svg, drawing, num, paragraph, shape, text
 from hanoi_ref.puzzle import whole
 
 WIDTH = 350  # a phone held upright

@@ -7,7 +7,8 @@ from math import sqrt
 from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw.graphs.search import CROWDED, MARGIN, Triangle
-from hanoi_ref.draw.palette import (
+from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
+from hanoi_ref.palette import (
     ACCENT,
     BACKGROUND,
     BLACK,
@@ -18,7 +19,6 @@ from hanoi_ref.draw.palette import (
     TEXT,
     disk_colour,
 )
-from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
 from hanoi_ref.puzzle import Puzzle, Rules, whole
 from hanoi_ref.solvers.search import levels
 from hanoi_ref.theory import state_graph

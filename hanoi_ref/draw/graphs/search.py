@@ -6,7 +6,8 @@ from itertools import pairwise, permutations, product
 from math import cos, dist, pi, sin, sqrt
 from xml.etree.ElementTree import Element
 
-from hanoi_ref.draw.palette import (
+from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
+from hanoi_ref.palette import (
     ACCENT,
     BACKGROUND,
     DISKS,
@@ -19,7 +20,6 @@ from hanoi_ref.draw.palette import (
     REFUSED,
     TEXT,
 )
-from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
 from hanoi_ref.puzzle import Rules, arrows, whole
 from hanoi_ref.solvers.spread import Moment, Side
 from hanoi_ref.theory.graph import Point, sierpinski_point

@@ -19,9 +19,8 @@ from traitlets import Bool
 from hanoi_ref.checking.card import Card
 from hanoi_ref.checking.card import as_html as as_card
 from hanoi_ref.course.course import Course
-from hanoi_ref.course.notebooks import read_notebook, text
+from hanoi_ref.course.notebooks import is_blank, read_notebook, text
 from hanoi_ref.course.words import counted, template
-from hanoi_ref.draw.palette import drawing_style
 from hanoi_ref.grading.classroom.markdown import as_html, contained
 from hanoi_ref.grading.classroom.shown import (
     ROOM,
@@ -38,7 +37,7 @@ from hanoi_ref.grading.gradebook.book import of_student, opened
 from hanoi_ref.grading.gradebook.policy import Lateness, exercise_of
 from hanoi_ref.grading.gradebook.reporting import OBSERVED
 from hanoi_ref.grading.sandbox.sanitize import LONGEST, clean_html
-from hanoi_ref.lessons.catalogue import is_blank
+from hanoi_ref.palette import drawing_style
 
 COURSE = "The Tower of Hanoi"
 

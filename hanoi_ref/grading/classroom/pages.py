@@ -8,7 +8,7 @@ from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
 from threading import Thread
 
-from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.course import Course, Lesson, Watch
 from hanoi_ref.course.errors import RunError, WorkError, bounded
 from hanoi_ref.course.files import write_whole
 from hanoi_ref.course.settings import environment
@@ -16,7 +16,6 @@ from hanoi_ref.grading.classroom.feedback import ledger_of
 from hanoi_ref.grading.gradebook.book import opened
 from hanoi_ref.grading.marking import pipeline
 from hanoi_ref.grading.marking.finding import TIMESTAMP
-from hanoi_ref.grading.marking.run import Watch
 
 Work = tuple[Lesson, str]
 BEGUN = "feedback.begun"

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from hanoi_ref.grading.marking.run import Watch
+from hanoi_ref.course.course import Watch
 
 FEW = 5  # submissions after which the time can be estimated
 

@@ -11,6 +11,7 @@ from statistics import median
 from types import MappingProxyType
 from typing import NamedTuple
 
+from hanoi_ref.checking.guesses import Known, alike, questions
 from hanoi_ref.checking.running.source import parsed
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
@@ -27,7 +28,6 @@ from hanoi_ref.grading.gradebook.reporting import outline, record_of, results, w
 from hanoi_ref.grading.gradebook.results import Submission, by_lesson, by_mistake, urgent_first
 from hanoi_ref.grading.marking.finding import require_ordinary
 from hanoi_ref.grading.marking.reading import LARGEST
-from hanoi_ref.widgets.asks.guesses import Known, alike, questions
 
 STATES = ("right", "partly", "wrong", "missing")
 OTHER = {"hang": "wrong", "crash": "wrong", "refused": "wrong"}

@@ -14,7 +14,6 @@ from typing import Any, TypeVar
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.files import write_whole
 from hanoi_ref.course.words import template, written_day
-from hanoi_ref.draw.palette import ACCENT, BACKGROUND, LINE, MARKED, REFUSED, TEXT, THEMED, themed
 from hanoi_ref.grading.classroom.names import names_of
 from hanoi_ref.grading.classroom.report import (
     STATES,
@@ -29,6 +28,7 @@ from hanoi_ref.grading.classroom.report import (
     standing,
     write_rows,
 )
+from hanoi_ref.palette import ACCENT, BACKGROUND, LINE, MARKED, REFUSED, TEXT, THEMED, themed
 
 COLOURS = dict(zip(STATES, (ACCENT, MARKED, REFUSED, LINE), strict=True))
 HATCHES = dict(zip(STATES, ("", "///", "xxx", ""), strict=True))

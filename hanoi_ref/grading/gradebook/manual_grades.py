@@ -19,7 +19,7 @@ from nbgrader.api import (
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.files import dict_of_dicts, read_kept, write_kept
-from hanoi_ref.course.notebooks import Notebook, by_name, digest, read_notebook, text
+from hanoi_ref.course.notebooks import Notebook, by_name, digest, is_blank, read_notebook, text
 from hanoi_ref.grading.gradebook.book import Book, of_student
 from hanoi_ref.grading.gradebook.journal import (
     CHANGED,
@@ -31,7 +31,6 @@ from hanoi_ref.grading.gradebook.journal import (
     note,
 )
 from hanoi_ref.grading.gradebook.results import Submission
-from hanoi_ref.lessons.catalogue import is_blank
 
 EARLIER = "earlier"  # a key of a graded notebook's metadata
 

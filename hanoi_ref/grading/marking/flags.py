@@ -8,13 +8,12 @@ from functools import lru_cache
 
 from hanoi_ref import _ROOM_OF as ROOM_OF
 from hanoi_ref.checking.answer import restored
-from hanoi_ref.checking.exercise import Exercise
+from hanoi_ref.checking.exercise import Exercise, has_few_inputs
 from hanoi_ref.checking.running.source import LONGEST, parsed
 from hanoi_ref.course.notebooks import printable
 from hanoi_ref.course.words import counted
 from hanoi_ref.grading.marking.answer_source import calls_in_round, is_table
 from hanoi_ref.grading.marking.examine import Finding
-from hanoi_ref.lessons.catalogue import has_few_inputs
 
 # Code that may reach what it should not
 

@@ -2,78 +2,33 @@
 
 import hashlib
 import json
-import logging
 import shutil
-import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from nbformat import from_dict
 from nbgrader.api import MissingEntry
-from nbgrader.converters import Autograde, GenerateAssignment, GenerateFeedback
-from nbgrader.converters.base import NbGraderException
-from nbgrader.coursedir import CourseDirectory
+from nbgrader.converters import Autograde, GenerateFeedback
 from nbgrader.preprocessors import SaveAutoGrades
-from traitlets.config import Config
 
 from hanoi_ref import __version__
+from hanoi_ref.course.converters import ByName, converter_of, one_sentence, start
 from hanoi_ref.course.course import Course, Lesson
-from hanoi_ref.course.errors import TO_DO, RunError, WorkError, sentence
 from hanoi_ref.course.files import put_in_place, write_whole
 from hanoi_ref.course.notebooks import Notebook, as_text, digest, graded
-from hanoi_ref.course.settings import quietly, settings
+from hanoi_ref.course.settings import quietly
 from hanoi_ref.grading.gradebook.book import REGISTERED, Book
 from hanoi_ref.grading.gradebook.marks import worths_of
 from hanoi_ref.grading.marking.steps import Judge, Save
+from hanoi_ref.publish.release import generate
 
 NO_NOTEBOOKS = shutil.ignore_patterns("*.ipynb", "__pycache__", ".ipynb_checkpoints")
 
 
-def generate(course: Course, lesson: Lesson, into: Path, record: bool) -> None:
-    """Create the release of a lesson in a folder; WorkError has nbgrader's reason if it fails.
-
-    `record` tells whether to record the lesson's cells in the gradebook.
-    """
-    if not (course.source / lesson.file).is_file():
-        raise WorkError(
-            f"{course.source / lesson.file} is missing; a teacher's folder, which has it, is made "
-            "by hanoi init --teacher"
-        )
-    extra = Config({"CourseDirectory": {"release_directory": str(into)}})
-    if not record:
-        extra.GenerateAssignment.no_database = True
-        extra.SaveCells.enabled = False
-    _start(_converter(ReleaseByName, course, lesson, ".", extra))
-
-
 def autograde(course: Course, lesson: Lesson, student: str) -> None:
     """Grade one submission as `nbgrader autograde` does, replacing earlier grades."""
-    _start(_converter(AutogradeByName, course, lesson, student))
-
-
-class ByName:
-    """A mixin that selects one notebook by name.
-
-    nbgrader would read the student's name and the course's folder as patterns.
-    """
-
-    student, notebook = "", ""
-    coursedir: Any
-    assignments: dict[str, list[str]]
-    notebooks: list[str]
-    _format_source: Any
-
-    def init_notebooks(self) -> None:
-        """Select the notebook and its folder."""
-        folder = self._format_source(self.coursedir.assignment_id, self.student)
-        self.assignments, self.notebooks = {folder: [f"{folder}/{self.notebook}.ipynb"]}, []
-
-
-class ReleaseByName(ByName, GenerateAssignment):
-    """nbgrader's generate_assignment for one lesson."""
+    start(converter_of(AutogradeByName, course, lesson, student))
 
 
 class AutogradeByName(ByName, Autograde):
@@ -92,7 +47,7 @@ class Steps:
 
     def __init__(self, course: Course, lesson: Lesson) -> None:
         self._course, self._lesson = course, lesson
-        self._converter = converter = _converter(Autograde, course, lesson, "")
+        self._converter = converter = converter_of(Autograde, course, lesson, "")
         steps = converter.autograde_preprocessors
         steps = steps[steps.index(Judge) + 1 :]
         # Settings of an earlier version have nbgrader's own.
@@ -110,7 +65,7 @@ class Steps:
         resources = {"nbgrader": {**known, "db_url": self._converter.coursedir.db_url}}
         cells = [cell for cell in notebook["cells"] if graded(cell)]  # no step reads the others
         node = from_dict({**notebook, "cells": cells, "metadata": {}})
-        with quietly(), _one_sentence(self._converter.log):
+        with quietly(), one_sentence(self._converter.log):
             book.update_or_create_student(student)
             book.update_or_create_submission(lesson.folder, student)
             book.db.flush()
@@ -127,62 +82,7 @@ class Steps:
 
 def feedback(course: Course, lesson: Lesson, student: str) -> None:
     """Make the feedback page of a student."""
-    _start(_converter(FeedbackByName, course, lesson, student))
-
-
-def _converter(
-    kind: Any, course: Course, lesson: Lesson, student: str, extra: Config | None = None
-) -> Any:
-    config = settings(course)
-    config.merge(extra or Config())
-    where = CourseDirectory(config=config, assignment_id=lesson.folder, student_id=student)
-    converter = kind(coursedir=where, config=config)
-    converter.student, converter.notebook = student, lesson.notebook
-    converter.force = True
-    return converter
-
-
-def _start(converter: Any) -> None:
-    with quietly(), _one_sentence(converter.log):
-        converter.start()
-
-
-class _Errors(logging.Handler):
-    """The error messages that nbgrader logs."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.ERROR)
-        self.messages: list[str] = []
-        self.cause: BaseException | None = None  # nbgrader raises another error, without it
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.messages.append(record.getMessage())
-        self.cause = self.cause or sys.exc_info()[1]
-
-
-@contextmanager
-def _one_sentence(log: logging.Logger) -> Iterator[None]:
-    """Turn nbgrader's error messages into one sentence of a WorkError.
-
-    It is the last line of the first traceback, without the name of the exception.
-    """
-    errors = _Errors()
-    log.addHandler(errors)
-    try:
-        yield
-    except NbGraderException as error:
-        if isinstance(errors.cause, OSError) and errors.cause.errno in TO_DO:
-            raise RunError(sentence(errors.cause)) from error
-        reason = next(iter(errors.messages), str(error))
-        tracebacks = (each for each in errors.messages if each.startswith("Traceback"))
-        if last := next(tracebacks, "").strip().rpartition("\n")[2]:
-            reason = last.partition(": ")[2] or last
-        if reason.startswith("Cannot add or remove cells"):
-            reason += "; put them back as they were, and set an exercise aside in course.toml, "
-            reason += "or move the folder grading/ away to begin a new term"
-        raise WorkError(reason) from errors.cause or error
-    finally:
-        log.removeHandler(errors)
+    start(converter_of(FeedbackByName, course, lesson, student))
 
 
 # Registration

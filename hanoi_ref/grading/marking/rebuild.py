@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from itertools import takewhile
 
 from hanoi_ref.checking.running.source import NOTEBOOK, parsed
-from hanoi_ref.course.notebooks import Cell, graded, text
+from hanoi_ref.course.notebooks import GIVEN, Cell, graded, text
 from hanoi_ref.grading.marking.cells import (
     WORD,
     bound,
@@ -27,7 +27,6 @@ from hanoi_ref.grading.marking.cells import (
     read,
     touched,
 )
-from hanoi_ref.lessons.catalogue import GIVEN
 
 CHECK = "-check"
 FOUND = "answer found in another cell"

@@ -11,7 +11,7 @@ from datetime import UTC
 from pathlib import Path
 from typing import Any
 
-from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.course import Course, Lesson, Watch
 from hanoi_ref.course.errors import TO_DO, RunError, WorkError, bounded, sentence
 from hanoi_ref.course.files import one_run, put_in_place
 from hanoi_ref.course.notebooks import digest
@@ -39,9 +39,6 @@ from hanoi_ref.grading.marking.seeds import Seeds
 from hanoi_ref.grading.marking.submission import released_cells, task_of
 from hanoi_ref.grading.marking.workers import GO_ON, InProcess, Workers
 from hanoi_ref.grading.sandbox.levels import LEVELS
-
-Watch = Callable[[int, int, str], None]
-"""Called before each submission with the number done, the total, and the next submission."""
 
 STAGING = ".staging"  # new notebooks, until they replace earlier ones
 LOOK = 2.0  # seconds between two looks at whether there are workers left

@@ -14,14 +14,13 @@ from traitlets import Bool, Unicode
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.files import one_run
-from hanoi_ref.course.notebooks import graded, printable
+from hanoi_ref.course.notebooks import GIVEN, graded, is_blank, printable
 from hanoi_ref.grading.gradebook.book import gradebook
 from hanoi_ref.grading.gradebook.manual_grades import keep_read, note_marks
 from hanoi_ref.grading.marking.finding import find
 from hanoi_ref.grading.marking.reading import content_of, require_small, understood
 from hanoi_ref.grading.marking.seeds import Seeds
 from hanoi_ref.grading.marking.submission import judge, released_cells, task_of
-from hanoi_ref.lessons.catalogue import GIVEN, is_blank
 
 # "cellView" folds a cell on Colab, "jupyter" in JupyterLab.
 KEPT = ("cellView", "deletable", "editable", "jupyter", "nbgrader", "tags")

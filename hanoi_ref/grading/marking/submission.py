@@ -22,6 +22,7 @@ from nbgrader.api import GradeCell, SolutionCell, SourceCell
 from hanoi_ref import __version__
 from hanoi_ref.checking.card import as_html
 from hanoi_ref.checking.exercise import Exercise
+from hanoi_ref.checking.known import FILE, known_with, no_exercise, own_source, read_own
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.notebooks import (
     CALL,
@@ -49,7 +50,6 @@ from hanoi_ref.grading.marking.rebuild import CHECK, Rebuilt, rebuild
 from hanoi_ref.grading.marking.runner import SubmissionRunner
 from hanoi_ref.grading.marking.seeds import Seeds, receipt
 from hanoi_ref.grading.sandbox.sanitize import clean_markdown
-from hanoi_ref.lessons.catalogue import FILE, known_with, no_exercise, own_source, read_own
 
 # Tasks
 

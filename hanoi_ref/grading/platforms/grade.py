@@ -19,7 +19,7 @@ from hanoi_ref import __version__
 from hanoi_ref.checking.card import Card
 from hanoi_ref.course.course import Lesson
 from hanoi_ref.course.errors import WorkError, reading
-from hanoi_ref.course.notebooks import Notebook, by_name, graded, is_test, printable, text
+from hanoi_ref.course.notebooks import Notebook, by_name, graded, is_blank, is_test, printable, text
 from hanoi_ref.grading.classroom import feedback
 from hanoi_ref.grading.gradebook.reporting import flags_of, of_reviews
 from hanoi_ref.grading.gradebook.results import ExerciseResult, Submission
@@ -28,7 +28,6 @@ from hanoi_ref.grading.marking.reading import LARGEST, content_of, too_large
 from hanoi_ref.grading.marking.submission import files_beside
 from hanoi_ref.grading.marking.workers import Workers, pool_of
 from hanoi_ref.grading.platforms.lessons import given_texts, installed, lesson_of, task_for
-from hanoi_ref.lessons.catalogue import is_blank
 
 SEEDS = 2**31  # seeds that are drawn
 BYTES = "the notebook"  # the name of one without a file

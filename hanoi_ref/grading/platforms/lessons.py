@@ -14,13 +14,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from hanoi_ref.checking.known import FILE, own_source
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError, reading
 from hanoi_ref.course.notebooks import Cell, Notebook, by_name, graded, text
 from hanoi_ref.grading.marking.finding import TIMESTAMP, Found, is_enough, known_cells
 from hanoi_ref.grading.marking.reading import understood
 from hanoi_ref.grading.marking.submission import Task, lendable_in
-from hanoi_ref.lessons.catalogue import FILE, own_source
 from hanoi_ref.publish.folder import FILES
 from hanoi_ref.publish.release import files_of, made
 

@@ -3,16 +3,16 @@
 import json
 import keyword
 import re
+from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 
+from hanoi_ref.checking.known import FILE
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError, WorkError
 from hanoi_ref.course.exercises import exercises_of
 from hanoi_ref.course.files import write_whole
 from hanoi_ref.course.notebooks import Notebook, read_notebook
-from hanoi_ref.grading.gradebook.book import read_marks
-from hanoi_ref.lessons.catalogue import FILE
 
 FIRST = "first"  # default name of a new lesson's exercise
 BEFORE = ("keypoints", "ready")  # the cells that follow all exercises
@@ -57,12 +57,17 @@ def _can_be_called(name: str) -> bool:
     return name.isidentifier() and not keyword.iskeyword(name)
 
 
-def new_exercise(course: Course, name: str, in_package: bool = False) -> list[Path]:
+def new_exercise(
+    course: Course,
+    name: str,
+    in_package: bool = False,
+    has_marks: Callable[[Course, Lesson], object] = lambda *_: False,
+) -> list[Path]:
     """Add an exercise, named as in "recursion.positions", and return the files that changed.
 
     It is described in a file next to the notebook, or `in_package` in a module of hanoi_ref with
     programs for its tests.  CallError says why it cannot be created.  WorkError says that it is too
-    late, because nbgrader cannot add exercises to a lesson with graded submissions.
+    late, because the lesson `has_marks`, and nbgrader cannot add exercises then.
     """
     word, _, function = name.partition(".")
     if not _can_be_called(function):
@@ -78,7 +83,7 @@ def new_exercise(course: Course, name: str, in_package: bool = False) -> list[Pa
     ids = [cell.get("id") for cell in notebook["cells"]]
     for taken in sorted({*map(str, ids)} & {function, f"{function}-task", f"{function}-check"}):
         raise CallError(f"the lesson has a cell {taken!r} already; choose another name")
-    if read_marks(course, lesson):
+    if has_marks(course, lesson):
         raise WorkError(
             f"{lesson} cannot get another exercise, because submissions of it are graded; "
             "create your own lesson with hanoi new lesson"

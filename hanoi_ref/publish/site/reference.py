@@ -5,7 +5,7 @@ from pathlib import Path
 from types import ModuleType
 
 import hanoi_ref
-from hanoi_ref.draw.palette import theme
+from hanoi_ref.palette import theme
 
 STYLE = Path(__file__).parent / "page" / "reference"  # custom.css, which pdoc adds to its own
 LESSONS = "[The lessons](../index.html) use these names."

@@ -8,7 +8,8 @@ from typing import Any
 
 from traitlets import Bool, List, Unicode, observe, validate
 
-from hanoi_ref.widgets.asks.guesses import CARD, SMALL, Comparison, Known, as_html, as_text, known
+from hanoi_ref.checking.guesses import Known, known
+from hanoi_ref.widgets.asks.guesses import CARD, SMALL, Comparison, as_html, as_text
 from hanoi_ref.widgets.assets import script, style
 from hanoi_ref.widgets.memory import Remembering
 

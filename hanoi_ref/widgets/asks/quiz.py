@@ -8,7 +8,8 @@ from typing import Any
 
 from traitlets import List, TraitError, Unicode, observe, validate
 
-from hanoi_ref.widgets.asks.guesses import CARD, SUMMARY, as_html, as_text, known_quiz
+from hanoi_ref.checking.guesses import known_quiz
+from hanoi_ref.widgets.asks.guesses import CARD, SUMMARY, as_html, as_text
 from hanoi_ref.widgets.assets import script, style
 from hanoi_ref.widgets.memory import Remembering
 

@@ -15,7 +15,7 @@ from hanoi_ref.draw.charts.bits import MOST_ROWS
 from hanoi_ref.draw.charts.calls import recursive_calls
 from hanoi_ref.draw.graphs.graph import LEVELS_MOST as MOST_IN_LEVELS
 from hanoi_ref.draw.graphs.graph import draw_levels
-from hanoi_ref.draw.palette import LINE, themed
+from hanoi_ref.palette import LINE, themed
 from hanoi_ref.puzzle import IllegalMoveError, Position, Puzzle, Rules, classic, read_move
 from hanoi_ref.solvers import recursive
 from hanoi_ref.solvers.search import how_many

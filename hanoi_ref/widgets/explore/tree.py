@@ -11,8 +11,8 @@ from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw import Svg
 from hanoi_ref.draw.charts.calls import Box, Call, Layout
-from hanoi_ref.draw.palette import ACCENT, FAINT, LINE, PEG
 from hanoi_ref.draw.svg import MONO, drawing, shape, text
+from hanoi_ref.palette import ACCENT, FAINT, LINE, PEG
 from hanoi_ref.puzzle import Position, Puzzle
 from hanoi_ref.theory import distance_to_goal
 from hanoi_ref.widgets.boards.tracing import Trace

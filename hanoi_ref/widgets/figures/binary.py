@@ -5,8 +5,10 @@ from html import escape
 from typing import Any
 from xml.etree.ElementTree import Element
 
+from hanoi_ref.checking.guesses import number as read_number
 from hanoi_ref.draw import draw_position
-from hanoi_ref.draw.palette import (
+from hanoi_ref.draw.svg import MONO, Svg, drawing, shape, text
+from hanoi_ref.palette import (
     ACCENT,
     BACKGROUND,
     FAINT,
@@ -16,10 +18,8 @@ from hanoi_ref.draw.palette import (
     TEXT,
     disk_colour,
 )
-from hanoi_ref.draw.svg import MONO, Svg, drawing, shape, text
 from hanoi_ref.puzzle import Position, Rules, whole
 from hanoi_ref.solvers.binary import disk_moved, move_number, position_after
-from hanoi_ref.widgets.asks.guesses import number as read_number
 from hanoi_ref.widgets.figures.figure import Button, Figure, button
 
 RULES = Rules()

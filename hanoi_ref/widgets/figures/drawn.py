@@ -5,8 +5,8 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw import Svg
-from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, MARKED, PEG, REFUSED, TEXT
 from hanoi_ref.draw.svg import MONO, drawing, shape, text
+from hanoi_ref.palette import ACCENT, BACKGROUND, FAINT, MARKED, PEG, REFUSED, TEXT
 from hanoi_ref.solvers.spread import near
 from hanoi_ref.theory.graph import Point, sierpinski_point
 from hanoi_ref.widgets.figures.figure import Button, Figure, button

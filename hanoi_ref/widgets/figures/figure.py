@@ -7,8 +7,8 @@ from typing import Any
 from traitlets import Dict, List, Unicode
 
 from hanoi_ref.draw import Svg
-from hanoi_ref.draw.palette import FRAMED
 from hanoi_ref.draw.svg import FONT
+from hanoi_ref.palette import FRAMED
 from hanoi_ref.widgets.assets import script, style
 from hanoi_ref.widgets.memory import Remembering
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from hanoi_ref.draw import Svg, draw_curves, draw_graph, draw_position, draw_rounds
 from hanoi_ref.draw.graphs.search import draw_search, rows_for
-from hanoi_ref.draw.palette import ACCENT, FAINT, GROUND, ON_DISK, PEG, TEXT, disk_colour
 from hanoi_ref.draw.svg import MONO, drawing, shape, text
+from hanoi_ref.palette import ACCENT, FAINT, GROUND, ON_DISK, PEG, TEXT, disk_colour
 from hanoi_ref.puzzle import Position, Rules, whole
 from hanoi_ref.solvers import algorithm_62, recursive, shortest
 from hanoi_ref.solvers.gray import hypercube_walk

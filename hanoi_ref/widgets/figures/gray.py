@@ -13,8 +13,8 @@ from hanoi_ref.checking.exercise import Case
 from hanoi_ref.checking.failure import raised
 from hanoi_ref.checking.running.observe import observe
 from hanoi_ref.draw.graphs.diagrams import changed_bits, draw_hypercube
-from hanoi_ref.draw.palette import ACCENT, BLACK, FAINT, MARKED, ON_DISK, PEG, REFUSED, TEXT
 from hanoi_ref.draw.svg import MONO, Svg, drawing, num, shape, text
+from hanoi_ref.palette import ACCENT, BLACK, FAINT, MARKED, ON_DISK, PEG, REFUSED, TEXT
 from hanoi_ref.puzzle import whole
 from hanoi_ref.solvers.gray import hypercube_walk
 from hanoi_ref.widgets.figures.figure import Button, Figure, button

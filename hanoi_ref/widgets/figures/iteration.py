@@ -6,8 +6,8 @@ from itertools import cycle, islice
 from typing import Any
 
 from hanoi_ref.draw import draw_position
-from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, MARKED, PEG
 from hanoi_ref.draw.svg import MONO, drawing, shape, text
+from hanoi_ref.palette import ACCENT, BACKGROUND, FAINT, MARKED, PEG
 from hanoi_ref.puzzle import Move, Position, Rules
 from hanoi_ref.solvers import legal_move
 from hanoi_ref.widgets.figures.figure import Button, Figure, Stepped, button

@@ -5,11 +5,12 @@ from html import escape
 from random import Random
 from typing import Any
 
+from hanoi_ref.checking.guesses import known_cards
 from hanoi_ref.draw import Svg, draw_position
-from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, MARKED, PEG
 from hanoi_ref.draw.svg import MONO, drawing, shape, text
+from hanoi_ref.palette import ACCENT, BACKGROUND, FAINT, MARKED, PEG
 from hanoi_ref.puzzle import Position, Rules
-from hanoi_ref.widgets.asks.guesses import as_html, known_cards
+from hanoi_ref.widgets.asks.guesses import as_html
 from hanoi_ref.widgets.boards.tracing import run
 from hanoi_ref.widgets.figures.figure import Button, Figure, Stepped, button
 from hanoi_ref.widgets.figures.films import Film

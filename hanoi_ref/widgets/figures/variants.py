@@ -7,8 +7,8 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 from hanoi_ref.draw import Svg, draw_position
-from hanoi_ref.draw.palette import ACCENT, BACKGROUND, FAINT, LINE, MARKED, PEG, TEXT
 from hanoi_ref.draw.svg import drawing, num, shape, text
+from hanoi_ref.palette import ACCENT, BACKGROUND, FAINT, LINE, MARKED, PEG, TEXT
 from hanoi_ref.puzzle import Position, Puzzle, Rules, whole
 from hanoi_ref.theory import distance_to_goal, fewest, frame_stewart_count
 from hanoi_ref.widgets.figures.figure import Button, Figure, button

@@ -15,6 +15,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 from hanoi_ref import check
 from hanoi_ref.checking.card import card_of
 from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.notebooks import GIVEN
 from hanoi_ref.grading.classroom import pages
 from hanoi_ref.grading.classroom.feedback import _late, contents, folded, page
 from hanoi_ref.grading.classroom.markdown import as_html
@@ -22,7 +23,6 @@ from hanoi_ref.grading.classroom.pages import BEGUN, make_pages
 from hanoi_ref.grading.gradebook.book import gradebook
 from hanoi_ref.grading.marking.replay import replay
 from hanoi_ref.grading.marking.run import mark
-from hanoi_ref.lessons.catalogue import GIVEN
 
 
 def graded(name: str, points: float, score: float, **more: Any) -> dict[str, Any]:

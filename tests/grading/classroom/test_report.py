@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.console import Console
 
+from hanoi_ref.checking.guesses import questions
 from hanoi_ref.course.course import CONFIG, Course
 from hanoi_ref.grading.classroom.report import Facts, asked_in, facts, guessed, write_rows
 from hanoi_ref.grading.classroom.report_page import page
@@ -25,7 +26,6 @@ from hanoi_ref.grading.classroom.table import show
 from hanoi_ref.grading.gradebook.reporting import flags_of
 from hanoi_ref.grading.gradebook.results import ExerciseResult, Report, Submission
 from hanoi_ref.lessons import EXERCISES
-from hanoi_ref.widgets.asks.guesses import questions
 from tests.shared import ROOT
 
 NAMES = ("recursion.count_moves", "recursion.hanoi", "recursion.gather")

@@ -17,6 +17,7 @@ from hanoi_ref.grading.marking import pipeline
 from hanoi_ref.grading.marking.replay import run_again
 from hanoi_ref.grading.marking.run import mark
 from hanoi_ref.grading.marking.workers import process_pool
+from hanoi_ref.publish.release import generate
 from tests.grading.accidents import (
     ACCIDENTS,
     CHANGED,
@@ -150,7 +151,7 @@ def stock(tmp_path_factory: pytest.TempPathFactory) -> Course:
     """A class that is marked by nbgrader's own step."""
     course = light_course(tmp_path_factory.mktemp("stock") / "course")
     lesson, notebook = course.lesson("recursion"), right(course)
-    pipeline.generate(course, lesson, course.work / "release", record=True)
+    generate(course, lesson, course.work / "release", record=True)
     for name in ["honest", *STOCK]:
         BY_NAME[name].happen(notebook, course.submitted / name / lesson.folder)
         pipeline.autograde(course, lesson, name)

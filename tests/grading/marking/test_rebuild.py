@@ -13,13 +13,12 @@ from hypothesis import strategies as st
 
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.course.notebooks import by_name, graded, read_notebook, text
+from hanoi_ref.course.notebooks import by_name, graded, is_blank, read_notebook, text
 from hanoi_ref.grading.classroom.demo import Draft, fill
 from hanoi_ref.grading.marking.reading import understood
 from hanoi_ref.grading.marking.rebuild import Rebuilt, rebuild
 from hanoi_ref.grading.marking.runner import COUNTED, FAILED, MENDED, PLACE
 from hanoi_ref.grading.marking.submission import Task, judge
-from hanoi_ref.lessons.catalogue import is_blank
 from tests.grading.accidents.making import Notebook, add, drop, new_cell, put
 from tests.shared import ROOT, share_of
 

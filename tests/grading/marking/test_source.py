@@ -8,12 +8,12 @@ from importlib import import_module
 import nbformat
 import pytest
 
+from hanoi_ref.checking.exercise import has_few_inputs
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.grading.marking.answer_source import calls_in_round, is_table, table_size
 from hanoi_ref.grading.marking.examine import Finding
 from hanoi_ref.grading.marking.flags import doubted, goes_round
 from hanoi_ref.lessons import EXERCISES
-from hanoi_ref.lessons.catalogue import has_few_inputs
 from tests.lessons.programs import LESSONS, load
 from tests.shared import ROOT, often, share_of
 

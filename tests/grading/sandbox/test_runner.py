@@ -59,7 +59,9 @@ def test_the_package_is_read_wherever_it_lies(level, tmp_path):
 
 def test_a_shell_leaves_nothing_behind(tmp_path):
     """IPython made a folder of settings for each process."""
-    code = "import hanoi_ref.grading.sandbox.runner.shell as s; print(s.Shell().run('6 * 7', '')[0])"
+    code = (
+        "import hanoi_ref.grading.sandbox.runner.shell as s; print(s.Shell().run('6 * 7', '')[0])"
+    )
     variables = os.environ | {"TMPDIR": str(tmp_path), "IPYTHONDIR": os.devnull}
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, env=variables, capture_output=True, text=True)

@@ -3,10 +3,10 @@
 import nbformat
 import pytest
 
+from hanoi_ref.checking.guesses import known_quiz
 from hanoi_ref.puzzle import Rules
 from hanoi_ref.solvers import move_at, position_after, recursive
 from hanoi_ref.solvers.binary import disk_moved, moved_so_far, pegs_by_masks, position_read_off
-from hanoi_ref.widgets.asks.guesses import known_quiz
 from tests.shared import ROOT
 
 CELLS = {

@@ -6,10 +6,10 @@ import nbformat
 import pytest
 
 from hanoi_ref import Robot, Tasks
+from hanoi_ref.checking.guesses import known_quiz
 from hanoi_ref.puzzle import Rules
 from hanoi_ref.solvers import legal_move, recursive, resume_move, smallest_disk
 from hanoi_ref.solvers.variants import disks_moved
-from hanoi_ref.widgets.asks.guesses import known_quiz
 from tests.shared import ROOT
 
 CELLS = {

@@ -27,6 +27,7 @@ from hanoi_ref.course.notebooks import (
     Cell,
     by_name,
     graded,
+    is_blank,
     pictures_of,
     read_notebook,
     text,
@@ -49,7 +50,6 @@ from hanoi_ref.grading.gradebook.manual_grades import (
 from hanoi_ref.grading.gradebook.policy import exercise_of
 from hanoi_ref.grading.gradebook.regrade_requests import Request
 from hanoi_ref.grading.sandbox.sanitize import clean_markdown
-from hanoi_ref.lessons.catalogue import is_blank
 
 SHOWN = 60  # characters of a bad value in a message
 SOLUTION = re.compile(r"^.*(?:###|<!--) (BEGIN|END) SOLUTION(?: -->)?\s*$\n?", re.MULTILINE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -69,9 +70,14 @@ def private_course(context: click.Context, root: Path | None) -> Course:
     """Return the course at --root; until the command ends, others cannot read what it writes."""
     from hanoi_ref.course.course import Course
     from hanoi_ref.course.files import private
+    from hanoi_ref.grading.gradebook.journal import bring_over
 
     course = Course(course_root(context, root))
     context.with_resource(private(course))
+    with suppress(OSError):  # a folder that can only be read
+        if names := bring_over(course):
+            words = "are in grading/journal.jsonl now, and the files in grading/backups/"
+            click.echo(f"hanoi: the decisions in {', '.join(names)} {words}", err=True)
     return course
 
 

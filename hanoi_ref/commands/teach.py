@@ -76,8 +76,8 @@ def handout(lessons: tuple[str, ...], course: Course, out: Path) -> int:
 def restore(course: Course) -> int:
     """Give a gradebook again what it has lost.  No program runs.
 
-    An empty or damaged one is made anew from the graded notebooks.  Grades and comments by hand,
-    extensions and reviews come from grading/journal.jsonl.
+    An empty or damaged one is made anew from the graded notebooks.  Grades and comments by hand
+    come from grading/journal.jsonl.
     """
     from hanoi_ref.grading.marking.restore import restore as restored
 

@@ -20,7 +20,7 @@ from hanoi_ref.grading.classroom.report import standing
 from hanoi_ref.grading.gradebook import blackboard, brightspace
 from hanoi_ref.grading.gradebook.applying import Ledger
 from hanoi_ref.grading.gradebook.book import opened
-from hanoi_ref.grading.gradebook.extensions import EXCUSED, excuses
+from hanoi_ref.grading.gradebook.decisions import EXCUSED, excuses
 from hanoi_ref.grading.gradebook.marks import Marks
 from hanoi_ref.grading.gradebook.people import (
     NOBODY,

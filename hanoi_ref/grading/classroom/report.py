@@ -21,7 +21,7 @@ from hanoi_ref.course.tables import tame
 from hanoi_ref.grading.classroom.shown import beginning
 from hanoi_ref.grading.gradebook.applying import Ledger
 from hanoi_ref.grading.gradebook.book import opened
-from hanoi_ref.grading.gradebook.extensions import EXCUSED, excuses
+from hanoi_ref.grading.gradebook.decisions import EXCUSED, excuses
 from hanoi_ref.grading.gradebook.manual_grades import note_all
 from hanoi_ref.grading.gradebook.people import kept_roster
 from hanoi_ref.grading.gradebook.reporting import outline, record_of, results, why_ungraded

@@ -14,7 +14,7 @@ from hanoi_ref.grading.classroom.desk.questions import Answer, answers, give, qu
 from hanoi_ref.grading.classroom.naming import made_prefix
 from hanoi_ref.grading.classroom.report import standing
 from hanoi_ref.grading.gradebook.book import opened
-from hanoi_ref.grading.gradebook.manual_grades import Reviewed
+from hanoi_ref.grading.gradebook.decisions import Reviewed
 from hanoi_ref.grading.gradebook.naming_students import find_student
 from hanoi_ref.grading.gradebook.people import Received
 from hanoi_ref.grading.gradebook.policy import find_exercise
@@ -37,8 +37,7 @@ def review(
     for each in waiting:
         if each.student in done:
             reviewed.add(each)
-    if done:
-        reviewed.keep()
+    reviewed = Reviewed(course)
     return [each for each in waiting if not reviewed.has(each)]
 
 

@@ -14,8 +14,8 @@ MADE_AGAIN = (REGISTERED, "report.json")  # by the next run or report
 def back_up(course: Course, book: Book) -> None:
     """Copy the gradebook and the records to grading/backups/, which keeps the last copies.
 
-    Records are the roster, times, seeds, saved comments, extensions, requests, ticks and the
-    journal: all files of JSON in grading/.  course.toml says how many copies are kept.
+    Records are the roster, times, seeds, saved comments and the journal: all files of JSON in
+    grading/.  course.toml says how many copies are kept.
     """
     folder, keep = course.work / FOLDER, policy_of(course).backups
     folder.mkdir(exist_ok=True)

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from nbgrader.api import (
@@ -18,21 +18,18 @@ from nbgrader.api import (
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.course.files import dict_of_dicts, read_kept, write_kept
-from hanoi_ref.course.notebooks import Notebook, by_name, digest, is_blank, read_notebook, text
+from hanoi_ref.course.notebooks import Notebook, by_name, is_blank, read_notebook, text
 from hanoi_ref.grading.gradebook.book import Book, of_student
 from hanoi_ref.grading.gradebook.journal import (
     CHANGED,
     COMMENT,
     FORMGRADER,
     MARK,
-    REVIEWED,
     journal,
     note,
 )
-from hanoi_ref.grading.gradebook.results import Submission
 
-EARLIER = "earlier"  # a key of a graded notebook's metadata
+EARLIER = "earlier"  # in a graded notebook's metadata, of versions before 0.3
 
 
 @dataclass(frozen=True)
@@ -73,7 +70,7 @@ def digest_of(source: str) -> str:
 def noted(course: Course, lesson: Lesson, student: str) -> Readings:
     """Return the last manual grades of a submission that the journal has."""
     found: Readings = {}
-    for line in journal(course).get((lesson.folder, student), ()):
+    for line in journal(course).of(lesson.folder, student):
         what, name = line.get("what"), line.get("cell", "")
         if what == MARK and line["points"] is None:
             found.pop(name, None)
@@ -131,7 +128,7 @@ def note_marks(book: Any, course: Course, lesson: Lesson, student: str | None = 
 
 def comments_noted(course: Course, lesson: Lesson, student: str) -> dict[str, str]:
     """Return the last comments on answers without a manual grade that the journal has, by cell."""
-    lines = journal(course).get((lesson.folder, student), ())
+    lines = journal(course).of(lesson.folder, student)
     return {line["cell"]: line["comment"] for line in lines if line.get("what") == COMMENT}
 
 
@@ -163,30 +160,29 @@ def given_by_hand(
 
 
 def note_earlier(course: Course, lesson: Lesson, student: str) -> None:
-    """Add to the journal the grades of changed answers that an earlier version has stored."""
+    """Add to the journal the grades of changed answers that an older version has stored."""
     try:
-        stored = earlier(read_notebook(course.autograded / student / lesson.file))
+        notebook = read_notebook(course.autograded / student / lesson.file)
     except WorkError:
         return
+    stored = notebook.get("metadata", {}).get("hanoi", {}).get(EARLIER, {})
     for name in stored.keys() - noted(course, lesson, student).keys():
-        note_mark(course, lesson, student, name, stored[name])
+        note_mark(course, lesson, student, name, Reading(**stored[name]))
         note(course, CHANGED, lesson.folder, student, cell=name)
 
 
-def earlier(notebook: Notebook) -> Readings:
-    """Return the last manual grades of answers in a graded notebook that have changed since."""
-    stored = notebook.get("metadata", {}).get("hanoi", {}).get(EARLIER, {})
-    return {name: Reading(**fields) for name, fields in stored.items()}
+def of_changed(course: Course, lesson: Lesson, student: str) -> Readings:
+    """Return the last manual grades of answers that have changed since."""
+    readings = noted(course, lesson, student)
+    return {name: reading for name, reading in readings.items() if not reading.counts}
 
 
 def keep_read(book: Any, course: Course, lesson: Lesson, student: str, notebook: Notebook) -> None:
     """Restore the manual grades of unchanged answers, and remove those of changed ones.
 
-    nbgrader has marked all of them as ungraded; the journal has them as they were given.  Those of
-    changed answers go into the notebook's metadata.
+    nbgrader has marked all of them as ungraded; the journal has them as they were given.
     """
     whose = (lesson.notebook, lesson.folder, student)
-    changed = dict[str, Any]()
     for name, reading in noted(course, lesson, student).items():
         try:
             grade = book.find_grade(name, *whose)
@@ -202,15 +198,11 @@ def keep_read(book: Any, course: Course, lesson: Lesson, student: str, notebook:
         with suppress(MissingEntry):  # a teacher's own test cell has no answer cell
             comment = book.find_comment(answer_cell(name), *whose)
             comment.manual_comment = (reading.comment or None) if is_same else None
-        if not is_same:
-            changed[name] = asdict(reading)
         if is_same != reading.counts:
             if is_same:
                 note_mark(course, lesson, student, name, reading)
             else:
                 note(course, CHANGED, lesson.folder, student, cell=name)
-    if changed:
-        notebook.setdefault("metadata", {}).setdefault("hanoi", {})[EARLIER] = changed
 
 
 def give_again(
@@ -262,42 +254,3 @@ def answer_cell(name: str) -> str:
     ('hanoi', 'recursion-written')
     """
     return name.removesuffix("-check")
-
-
-FILE = "reviewed.json"
-
-
-class Reviewed:
-    """The reasons that a teacher has seen, by lesson and student."""
-
-    def __init__(self, course: Course) -> None:
-        self._course, self._path = course, course.work / FILE
-        stored = read_kept(self._path, dict_of_dicts, "remove it and review again")
-        self._known: dict[str, dict[str, list[str]]] = stored or {}
-
-    def has(self, submission: Submission) -> bool:
-        """Return whether a submission was reviewed and has no new reason."""
-        seen = self._known.get(submission.lesson, {}).get(submission.student)
-        return seen is not None and {*self._reasons(submission)} <= {*seen}
-
-    def add(self, submission: Submission) -> None:
-        """Record a submission as reviewed, with its present reasons."""
-        reasons, whose = self._reasons(submission), (submission.lesson, submission.student)
-        self._known.setdefault(submission.lesson, {})[submission.student] = reasons
-        note(self._course, REVIEWED, *whose, reasons=reasons)
-
-    def put(self, lesson: str, student: str, reasons: list[str]) -> bool:
-        """Record a review again; return whether it was not recorded."""
-        there = self._known.setdefault(lesson, {})
-        is_new = there.get(student) != reasons
-        there[student] = reasons
-        return is_new
-
-    def _reasons(self, submission: Submission) -> list[str]:
-        """Return the reasons; without a grade, a digest of what was submitted."""
-        folder = self._course.submitted / submission.student / submission.lesson
-        return [digest(folder)] if submission.error else list(submission.reasons)
-
-    def keep(self) -> None:
-        """Write the record to its file."""
-        write_kept(self._path, self._known)

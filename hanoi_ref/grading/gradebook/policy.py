@@ -13,7 +13,7 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.notebooks import by_name, graded, read_notebook
 from hanoi_ref.grading.gradebook.book import Book
-from hanoi_ref.grading.gradebook.extensions import extensions
+from hanoi_ref.grading.gradebook.decisions import extensions
 from hanoi_ref.grading.gradebook.marks import Times
 from hanoi_ref.grading.gradebook.people import Received
 

@@ -1,17 +1,14 @@
-"""Students' requests to grade an exercise again, stored beside the gradebook."""
+"""Students' requests to grade an exercise again."""
 
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, field, replace
+from collections import defaultdict
+from dataclasses import dataclass
 from pathlib import Path
-
-from filelock import FileLock
 
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
-from hanoi_ref.course.files import read_kept, write_kept
 from hanoi_ref.course.notebooks import printable
 from hanoi_ref.course.tables import read_rows
-from hanoi_ref.grading.gradebook.journal import ANSWERED, note
+from hanoi_ref.grading.gradebook.journal import ANSWERED, REQUEST, add, entry, journal, note
 from hanoi_ref.grading.gradebook.naming_students import Lookup
 from hanoi_ref.grading.gradebook.people import (
     IDS,
@@ -23,7 +20,6 @@ from hanoi_ref.grading.gradebook.people import (
 )
 from hanoi_ref.grading.gradebook.policy import exercises_called, find_exercise, find_exercises
 
-FILE = "requests.json"
 EXERCISE = ("exercise", "question", "task")
 WORDS = ("request", "reason", "words", "message", "comment")
 LONGEST = 10_000  # characters of a request that are kept
@@ -34,12 +30,11 @@ SUGGESTED = 3  # of them with a suggestion, for which all names are compared
 
 @dataclass(frozen=True)
 class Request:
-    """A student's words on an exercise, and whether a teacher has answered them."""
+    """A student's words on an exercise."""
 
     student: str
     exercise: str
     words: str
-    done: bool = field(default=False, compare=False)
 
     def __str__(self) -> str:
         words = self.words[:SHOWN] + ("..." if len(self.words) > SHOWN else "")
@@ -48,7 +43,7 @@ class Request:
 
 def open_requests(course: Course) -> list[Request]:
     """Return the requests that nobody has answered, in the order in which they came."""
-    return [request for request in _requests(course) if not request.done]
+    return [request for request, is_answered in _requests(course).items() if not is_answered]
 
 
 def read_requests(course: Course, path: Path) -> list[str]:
@@ -88,26 +83,35 @@ def read_requests(course: Course, path: Path) -> list[str]:
             except CallError as error:
                 messages.append(f"{path.name}: {error}")
     messages += [f"{path.name}: {more:,} more rows are no requests"] if more else []
-    _change(course, lambda known: [*dict.fromkeys([*known, *new])])
+    stored = _requests(course)
+    add(
+        course,
+        [
+            entry(REQUEST, "", each.student, exercise=each.exercise, words=each.words)
+            for each in dict.fromkeys(new)
+            if each not in stored
+        ],
+    )
     return messages
 
 
 def tick_off(course: Course, student: str, exercise: str = "") -> None:
     """Record a student's requests as answered: all of them, or those on one exercise."""
-
-    def answered(each: Request) -> Request:
-        is_meant = each.student == student and exercise in ("", each.exercise)
-        return replace(each, done=each.done or is_meant)
-
-    _change(course, lambda known: [answered(each) for each in known])
     note(course, ANSWERED, "", student, exercise=exercise)
 
 
-def _requests(course: Course) -> list[Request]:
-    return read_kept(course.work / FILE, lambda told: [Request(**each) for each in told]) or []
-
-
-def _change(course: Course, changed: Callable[[list[Request]], list[Request]]) -> None:
-    path = course.work / FILE
-    with FileLock(path.with_name(f".{FILE}.lock"), timeout=10):
-        write_kept(path, [asdict(each) for each in changed(_requests(course))])
+def _requests(course: Course) -> dict[Request, bool]:
+    """Return all requests in the order in which they came, and whether each is answered."""
+    answered: dict[Request, bool] = {}
+    by_student = defaultdict[str, list[Request]](list)
+    for line in journal(course).lines:
+        student, what = line["student"], line.get("what")
+        if what == REQUEST:
+            request = Request(student, line["exercise"], line["words"])
+            if request not in answered:
+                answered[request] = False
+                by_student[student].append(request)
+        elif what == ANSWERED:
+            for request in by_student[student]:
+                answered[request] |= line["exercise"] in ("", request.exercise)
+    return answered

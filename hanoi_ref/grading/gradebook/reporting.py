@@ -10,8 +10,8 @@ from hanoi_ref.course.files import dict_of_dicts, read_kept, write_kept
 from hanoi_ref.course.notebooks import digest, printable, read_notebook
 from hanoi_ref.grading.gradebook.applying import Ledger
 from hanoi_ref.grading.gradebook.book import opened
-from hanoi_ref.grading.gradebook.extensions import excuses
-from hanoi_ref.grading.gradebook.manual_grades import EARLIER, Reviewed, answer_cell
+from hanoi_ref.grading.gradebook.decisions import Reviewed, excuses
+from hanoi_ref.grading.gradebook.manual_grades import answer_cell, of_changed
 from hanoi_ref.grading.gradebook.marks import Marks
 from hanoi_ref.grading.gradebook.people import kept_roster
 from hanoi_ref.grading.gradebook.policy import exercise_of
@@ -97,12 +97,17 @@ def results(
         elif error or got is None or "findings" not in record:
             result = _unmarked(ledger, whose, got, error or "it was not marked")
         else:
-            result = _result(ledger, whose, got, record)
+            changed = of_changed(course, lesson, student)
+            result = _result(ledger, whose, got, record, changed)
         yield replace(result, reviewed=reviewed.has(result))
 
 
 def _result(
-    ledger: Ledger, whose: SubmissionKey, marks: Marks, record: dict[str, Any]
+    ledger: Ledger,
+    whose: SubmissionKey,
+    marks: Marks,
+    record: dict[str, Any],
+    changed: Collection[str],
 ) -> Submission:
     lesson, student = whose
     exercises = {}
@@ -115,7 +120,7 @@ def _result(
         said, failed = finding["mistake"], tuple(finding.get("failed", ()))
         exercises[id] = ExerciseResult(mark.points, mark.most, verdict, said, void, failed)
     late = ledger.late(lesson, student)
-    flags = [*flags_of(record), *_of_overrides(lesson, marks, record)]
+    flags = [*flags_of(record), *_of_overrides(lesson, marks, changed)]
     if late.guessed:
         flags.append("marked late without a time: counts as one day; hanoi extend forgives it")
     return Submission(
@@ -134,9 +139,9 @@ def _result(
     )
 
 
-def _of_overrides(lesson: Lesson, marks: Marks, record: dict[str, Any]) -> Iterable[str]:
+def _of_overrides(lesson: Lesson, marks: Marks, changed: Collection[str]) -> Iterable[str]:
     """Yield a flag for each program that may have changed since its points were overridden."""
-    changed = {name for name in record.get(EARLIER, {}) if name != answer_cell(name)}
+    changed = {name for name in changed if name != answer_cell(name)}
     for name, mark in marks.cells.items():
         if mark.outdated or (name in changed and not mark.by_hand):
             points = "these points" if mark.by_hand else "the points of its check"

@@ -1,7 +1,7 @@
 """Give a gradebook again what it has lost, from graded notebooks and the journal.
 
 No program runs: a graded notebook has the points of its checks, and the journal all that people
-have decided.
+have decided.  Extensions, reviews and requests are in the journal alone, so none of them is lost.
 """
 
 from collections.abc import Iterator
@@ -17,12 +17,8 @@ from hanoi_ref.course.notebooks import Notebook, read_notebook
 from hanoi_ref.course.words import counted
 from hanoi_ref.grading.gradebook.backing_up import back_up
 from hanoi_ref.grading.gradebook.book import Book, gradebook_file, is_damaged, is_lost, opened
-from hanoi_ref.grading.gradebook.extensions import EXCUSED, excuses, extend, extensions
-from hanoi_ref.grading.gradebook.journal import ANSWERED, EXTENSION, REVIEWED, journal
-from hanoi_ref.grading.gradebook.manual_grades import Reviewed, give_again
+from hanoi_ref.grading.gradebook.manual_grades import give_again
 from hanoi_ref.grading.gradebook.people import Received
-from hanoi_ref.grading.gradebook.policy import as_moment
-from hanoi_ref.grading.gradebook.regrade_requests import open_requests, tick_off
 from hanoi_ref.grading.marking.pipeline import Steps, register
 from hanoi_ref.grading.marking.run import keep_time, staging
 
@@ -43,7 +39,6 @@ def restore(course: Course) -> Iterator[Told]:
             else:
                 back_up(course, book)
             yield from _marks(course, book)
-        yield from _other_decisions(course)
 
 
 def _set_aside(course: Course) -> bool:
@@ -102,35 +97,3 @@ def _marks(course: Course, book: Book) -> Iterator[Told]:
                     yield was_given, f"{student}, {lesson}: {told}"
                     count += was_given
     yield True, f"{counted(count, 'decision')} given again from the journal"
-
-
-def _other_decisions(course: Course) -> Iterator[Told]:
-    """Give extensions, reviews and answered requests again; yield a line on each."""
-    reviewed, lessons = Reviewed(course), {each.folder: each for each in course.lessons}
-    is_changed = False
-    extended, waiting = extensions(course), open_requests(course)
-    for (folder, student), lines in journal(course).items():
-        last = {line["what"]: line for line in lines}
-        if folder in lessons and (line := last.get(EXTENSION)):
-            told = line["until"]
-            if told == EXCUSED and student not in excuses(course).get(folder, ()):
-                extend(course, lessons[folder], student, EXCUSED)
-                yield True, f"{student}, {folder}: excused again"
-            is_date = told and told != EXCUSED
-            until = as_moment(datetime.fromisoformat(told)) if is_date else None
-            if until and extended.get(folder, {}).get(student) != until:
-                extend(course, lessons[folder], student, until)
-                yield True, f"{student}, {folder}: extended again to {until:%Y-%m-%d %H:%M}"
-        if line := last.get(REVIEWED):
-            if reviewed.put(folder, student, line["reasons"]):
-                is_changed = True
-                yield True, f"{student}, {folder}: reviewed"
-        for line in lines:
-            if line["what"] == ANSWERED and any(
-                each.student == student and line["exercise"] in ("", each.exercise)
-                for each in waiting
-            ):
-                tick_off(course, student, line["exercise"])
-                yield True, f"{student}: the request is answered"
-    if is_changed:
-        reviewed.keep()

@@ -20,7 +20,9 @@ from hanoi_ref.course.exercises import FILE as RUBRICS
 from hanoi_ref.grading.classroom.desk.routes import ROUTES
 from hanoi_ref.grading.classroom.markdown import as_html
 from hanoi_ref.grading.gradebook.book import gradebook, read_marks
+from hanoi_ref.grading.gradebook.journal import CHANGED, note
 from hanoi_ref.grading.gradebook.journal import FILE as JOURNAL
+from hanoi_ref.grading.gradebook.manual_grades import Reading, note_mark
 from hanoi_ref.grading.gradebook.regrade_requests import open_requests, read_requests
 from hanoi_ref.publish.release import release
 from tests.grading.conftest import recursion_cells, write_lesson
@@ -211,11 +213,10 @@ def test_nothing_is_lost_when_the_server_stops(desk, reader):
 def test_a_changed_answer_shows_its_old_mark(desk, reader):
     """What has changed, what was said, and a key that gives the same again, in today's points."""
     server = desk(FEW)
-    path = server.course.autograded / "ada" / "1-recursion" / "recursion.ipynb"
-    notebook = json.loads(path.read_text())
-    before = {"source": "Induction on $n$.", "mark": 1, "most": 2, "comment": "Which disk?"}
-    notebook["metadata"]["hanoi"] = {"earlier": {PROOF: before}}
-    path.write_text(json.dumps(notebook))
+    lesson = server.course.lesson("recursion")
+    reading = Reading("Induction on $n$.", 1, 2, "Which disk?")
+    note_mark(server.course, lesson, "ada", PROOF, reading)
+    note(server.course, CHANGED, lesson.folder, "ada", cell=PROOF)
     page = reader(server)
     page.see("Changed since it was graded with 1 of 2")
     page.see("You wrote: Which disk?")

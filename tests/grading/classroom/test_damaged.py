@@ -121,7 +121,7 @@ def test_what_students_fill_in_costs_nobody_else(numbers, marked, tmp_path, caps
         assert {*BOTH} <= {each.student for each in open_requests(marked)}
         shown = capsys.readouterr().out
         assert "\x1b" not in shown and len(shown) < 20_000
-        for file in ("requests.json", "roster.json"):
+        for file in ("journal.jsonl", "roster.json"):
             (marked.work / file).unlink(missing_ok=True)
 
 
@@ -143,7 +143,7 @@ def test_a_damaged_table_is_read_or_refused(numbers, marked, tmp_path, capsys):
                 code = without_traceback(command, marked, (0, 1, 2))
             said = capsys.readouterr().err
             assert code < 2 or (said.count("\n") == 1 and said.startswith("hanoi: "))
-        for file in ("requests.json", "roster.json"):
+        for file in ("journal.jsonl", "roster.json"):
             (marked.work / file).unlink(missing_ok=True)
 
 

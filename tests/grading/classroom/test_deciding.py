@@ -17,7 +17,7 @@ from hanoi_ref.grading.classroom.pages import make_pages
 from hanoi_ref.grading.classroom.report_page import write
 from hanoi_ref.grading.classroom.reviewing import override, review
 from hanoi_ref.grading.gradebook.book import gradebook, opened, read_marks
-from hanoi_ref.grading.gradebook.extensions import EXCUSED, extend
+from hanoi_ref.grading.gradebook.decisions import EXCUSED, extend
 from hanoi_ref.grading.gradebook.journal import EXTENSION, FILE, FORMGRADER, MARK, login_name
 from hanoi_ref.grading.gradebook.people import Person, Roster
 from hanoi_ref.grading.gradebook.regrade_requests import open_requests, read_requests, tick_off

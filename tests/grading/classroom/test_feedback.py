@@ -307,7 +307,7 @@ def test_a_stopped_run_goes_on_where_it_was(course, makes):
     assert makes[4:] == [*STUDENTS]
 
 
-@pytest.mark.parametrize("name", ["gradebook.db", "extensions.json", "../course.toml"])
+@pytest.mark.parametrize("name", ["gradebook.db", "journal.jsonl", "../course.toml"])
 def test_what_has_changed_meanwhile_is_told(course, makes, name):
     """A mark, more time, another policy: no page of before is kept."""
     stopped(course, makes)

@@ -12,6 +12,7 @@ from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.grading.classroom.forgetting import OWN
 from hanoi_ref.grading.gradebook.book import read_marks
+from hanoi_ref.grading.gradebook.journal import REQUEST, note
 from hanoi_ref.grading.gradebook.people import kept_roster
 from tests.grading.conftest import Class
 from tests.grading.downloads import notebook, pack, write_table
@@ -90,8 +91,8 @@ def test_a_student_leaves_no_trace(term, capsys):
     """In folders, tables, backups, pages, records and lines of a journal; and it can be listed."""
     bob = read_marks(term, term.lesson("recursion"))["bob"]
     before = traces(term.work)
-    kinds = {"gradebook.db", "roster.json", "received.json", "requests.json", "extensions.json"}
-    kinds |= {"report.html", "report.csv", "journal.jsonl", "marks.json", "report.json"}
+    kinds = {"gradebook.db", "roster.json", "received.json", "journal.jsonl"}
+    kinds |= {"report.html", "report.csv", "marks.json", "report.json"}
     assert kinds <= before
     assert {name.partition("/")[0] for name in before} >= {
         *("submitted", "autograded", "feedback", "earlier", "backups"),
@@ -122,10 +123,7 @@ def test_what_still_names_a_student_is_listed(term, capsys):
     """A request of another, the same work in a group, and what lies in the course's folder."""
     own = term.submitted / "alove/1-recursion/recursion.ipynb"
     shutil.copyfile(own, term.submitted / "bob/1-recursion/recursion.ipynb")
-    requests = term.work / "requests.json"
-    told = json.loads(requests.read_text())
-    told[1]["words"] = "Ada Lovelace got more."
-    requests.write_text(json.dumps(told))
+    note(term, REQUEST, "", "bob", exercise="recursion.hanoi", words="Ada Lovelace got more.")
     pack(term.root / "download.zip", {"Lovelace Ada_7_assignsubmission_file_/a.ipynb": "{}"})
     (term.work / "notes.json").write_text("{")
     capsys.readouterr()
@@ -133,7 +131,7 @@ def test_what_still_names_a_student_is_listed(term, capsys):
     left = [line for line in capsys.readouterr().out.splitlines() if line.startswith("Left")]
     for said in (
         "submitted/bob/1-recursion/recursion.ipynb has the same work",
-        "requests.json still has the name in a text",
+        "journal.jsonl still has the name in a text",
         "download.zip has the name in it",
         "notes.json cannot be read",
     ):

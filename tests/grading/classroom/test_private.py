@@ -68,7 +68,7 @@ def test_nobody_else_can_read_a_class(setting, marked, tmp_path, people_of_old, 
     by_nbgrader = ("autograded/", "feedback/", "released/", "link")
     assert not [n for n, mode in found.items() if mode & withheld and not n.startswith(by_nbgrader)]
     assert found["."] == 0o777 & ~withheld
-    kinds = ("gradebook.db", "report.html", "roster.json", "requests.json", "seeds.json")
+    kinds = ("gradebook.db", "report.html", "roster.json", "journal.jsonl", "seeds.json")
     assert {*kinds, "feedback/ada/1-recursion/recursion.html"} <= found.keys()
     assert any(name.startswith("backups/gradebook") for name in found)
     for name in ("o.csv", "m.json"):

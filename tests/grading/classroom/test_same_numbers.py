@@ -25,7 +25,7 @@ from hanoi_ref.grading.classroom.report import facts, standing, write_rows
 from hanoi_ref.grading.classroom.table import show
 from hanoi_ref.grading.gradebook.applying import Ledger
 from hanoi_ref.grading.gradebook.book import opened
-from hanoi_ref.grading.gradebook.extensions import EXCUSED, extend
+from hanoi_ref.grading.gradebook.decisions import EXCUSED, extend
 from hanoi_ref.grading.gradebook.people import Person, Receipt, Received, Roster
 from hanoi_ref.grading.marking.pipeline import Steps, register
 from hanoi_ref.grading.marking.run import mark

@@ -14,8 +14,9 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.grading.classroom.reviewing import override, review
 from hanoi_ref.grading.gradebook.applying import grant, moment_of
 from hanoi_ref.grading.gradebook.book import backups, count_marks, gradebook, read_marks
-from hanoi_ref.grading.gradebook.extensions import extensions
-from hanoi_ref.grading.gradebook.journal import FILE, journal, note
+from hanoi_ref.grading.gradebook.decisions import EXCUSED, excuses, extensions
+from hanoi_ref.grading.gradebook.journal import FILE, REVIEWED, journal, note
+from hanoi_ref.grading.gradebook.regrade_requests import open_requests, tick_off
 from hanoi_ref.grading.marking.pipeline import autograde
 from hanoi_ref.grading.marking.restore import restore
 from hanoi_ref.grading.marking.run import mark
@@ -96,20 +97,15 @@ def test_a_lost_gradebook_stops_every_command_that_would_begin_a_new_one(term, w
 
 @pytest.mark.parametrize("way", often(LOST, "missing"))
 def test_a_lost_gradebook_is_made_again_with_all_that_was_decided(term, way, capsys):
-    """Marks, comments, extensions and reviews are as before, and nothing has to be run."""
+    """Marks and comments are as before, and nothing has to be run."""
     before = marks(term)
     LOST[way](term.work / "gradebook.db")
-    (term.work / "extensions.json").unlink()
-    (term.work / "reviewed.json").unlink()
     assert run(["restore", "--root", str(term.root)]) == 0
     assert marks(term) == before
     with gradebook(term) as book:
         whose = "recursion", "1-recursion"
         assert book.find_comment("recursion-written", *whose, "ada").manual_comment == "Good."
         assert book.find_comment("count_moves", *whose, "bob").manual_comment == "Nearly."
-    assert extensions(term)["1-recursion"].keys() == {"cleo"}
-    reviewed = json.loads((term.work / "reviewed.json").read_text())
-    assert reviewed["1-recursion"].keys() == {"ada"}
     assert mark(term, term.lessons, seed=7).marked == 0
     assert marks(term) == before
 
@@ -137,6 +133,47 @@ def test_a_mark_is_not_given_again_to_another_answer(term, people):
     assert marks(term)["ada"].cells["recursion-written"].waits
 
 
+OLDER = {
+    "extensions.json": {"1-recursion": {"bob": "2026-10-12T23:59:00+00:00", "ada": EXCUSED}},
+    "reviewed.json": {"1-recursion": {"bob": ["a reason"]}},
+    "requests.json": [
+        {"student": "bob", "exercise": "recursion.hanoi", "words": "Why?", "done": done}
+        | ({} if done else {"words": "And now?"})
+        for done in (False, True)
+    ],
+}
+
+
+def test_an_older_folder_is_brought_over_once(term, capsys):
+    """What it has decided is read from its files, then from the journal; a later line counts."""
+
+    def decided() -> list[Any]:
+        reviewed = {who: line["reasons"] for who, line in journal(term).last(REVIEWED).items()}
+        return [extensions(term), excuses(term), reviewed, [*map(str, open_requests(term))]]
+
+    before = decided()
+    for name, content in OLDER.items():
+        (term.work / name).write_text(json.dumps(content))
+    after = decided()
+    assert after[0]["1-recursion"].keys() == {"bob", "cleo"} and after[0].keys() == before[0].keys()
+    assert after[1:] == [
+        {"1-recursion": {"ada"}},
+        {**before[2], ("1-recursion", "bob"): ["a reason"]},
+        ["bob, recursion.hanoi: And now?"],
+    ]
+    for says in (f"the decisions in {', '.join(OLDER)} are in grading/journal.jsonl now", ""):
+        assert run(["requests", "--root", str(term.root)]) == 1
+        assert says in capsys.readouterr().err
+        assert decided() == after and not [name for name in OLDER if (term.work / name).exists()]
+    assert {*OLDER} <= {path.name for path in (term.work / "backups").iterdir()}
+    lines = (term.work / FILE).read_text().count("\n")
+    for name, content in OLDER.items():  # a run was killed before it moved the files
+        (term.work / name).write_text(json.dumps(content if name != "requests.json" else []))
+    tick_off(term, "bob")
+    assert (term.work / FILE).read_text().count("\n") == lines + 1
+    assert decided() == [*after[:3], []]
+
+
 def test_a_torn_line_loses_no_other(course):
     """The disk was full while it was written; the next one begins a new line."""
     course.work.mkdir(exist_ok=True)
@@ -144,7 +181,7 @@ def test_a_torn_line_loses_no_other(course):
     with (course.work / FILE).open("a") as file:
         file.write('{"what": "ma')
     note(course, "mark", "1-recursion", "ada", cell="b")
-    assert [line["cell"] for line in journal(course)["1-recursion", "ada"]] == ["a", "b"]
+    assert [line["cell"] for line in journal(course).of("1-recursion", "ada")] == ["a", "b"]
     assert (course.work / FILE).stat().st_mode & 0o007 == 0
 
 

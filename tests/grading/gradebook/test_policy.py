@@ -15,7 +15,7 @@ from hanoi_ref.course.errors import CallError, WorkError
 from hanoi_ref.grading.classroom.exporting import export
 from hanoi_ref.grading.gradebook.applying import Ledger, settled
 from hanoi_ref.grading.gradebook.book import gradebook, opened
-from hanoi_ref.grading.gradebook.extensions import excuses
+from hanoi_ref.grading.gradebook.decisions import excuses
 from hanoi_ref.grading.gradebook.marks import Mark, Marks
 from hanoi_ref.grading.gradebook.people import Receipt, Received
 from hanoi_ref.grading.gradebook.policy import Late, Lateness, Policy, policy_of
@@ -379,9 +379,6 @@ def test_a_lesson_with_an_excuse_is_empty_everywhere(marked, capsys):
         "",
         "",
     )
-    (marked.work / "extensions.json").unlink()
-    assert run(["restore", "--root", str(marked.root)]) == 0
-    assert "ada, 1-recursion: excused again" in capsys.readouterr().out
     assert excuses(marked) == {"0-start": {"bob"}, "1-recursion": {"ada"}}
     extend("ada", "recursion", "none", ends=0)
     extend("bob", "start", "none", ends=0)

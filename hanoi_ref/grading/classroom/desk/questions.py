@@ -37,15 +37,15 @@ from hanoi_ref.grading.classroom.markdown import Addresses, as_html
 from hanoi_ref.grading.classroom.shown import ROOM, beginning, changes, cost, program, shares, words
 from hanoi_ref.grading.classroom.similarity import groups
 from hanoi_ref.grading.gradebook.book import Book
-from hanoi_ref.grading.gradebook.extensions import excuses
+from hanoi_ref.grading.gradebook.decisions import excuses
 from hanoi_ref.grading.gradebook.journal import COMMENT, note
 from hanoi_ref.grading.gradebook.manual_grades import (
     Reading,
     answer,
     answer_cell,
-    earlier,
     note_mark,
     noted,
+    of_changed,
 )
 from hanoi_ref.grading.gradebook.policy import exercise_of
 from hanoi_ref.grading.gradebook.regrade_requests import Request
@@ -304,12 +304,13 @@ def _answer(
     if waits or (question.is_check and by_hand is None):
         # The text of an earlier answer may not have been stored.
         unstored = None if by_hand is None else Reading("", by_hand, grade.cell.max_score)
-        before = written["before"] or unstored
+        before = of_changed(course, question.lesson, student.id).get(question.name) or unstored
     mark = grade.auto_score if by_hand is None else by_hand
     given = noted(course, question.lesson, student.id).get(question.name)
     is_it = given and given.counts and not waits and given.mark == by_hand
     return Answer(
-        **{**written, "before": before},
+        **written,
+        before=before,
         student=student.id,
         name=" ".join(filter(None, (student.first_name, student.last_name))) or student.id,
         mark=None if waits else float(mark or 0),
@@ -329,7 +330,6 @@ def _written(path: Path, changed: int, name: str) -> dict[str, Any]:
     return {
         "source": answer(notebook, name),
         "is_blank": is_blank(cell),
-        "before": earlier(notebook).get(name),
         # Only their names: this is kept for a class, and `picture` looks at what is in each.
         "pictures": tuple(cell.get("attachments", ())),
         "card": cards.get(answer_cell(name)),

@@ -1,4 +1,4 @@
-"""Grade: a class in a course's folder, or files wherever they lie; and the files for platforms."""
+"""Grade a class in a course's folder, or files wherever they are; write the files for platforms."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,12 +17,11 @@ from hanoi_ref.commands.options import (
     ATTENTION,
     DONE,
     command,
-    course_root,
-    private_course,
     refuse_windows,
     warn_unsandboxed,
-    with_folder,
+    with_class,
     with_json,
+    with_lessons,
     with_out,
     with_seed,
     with_students,
@@ -30,39 +30,19 @@ from hanoi_ref.commands.options import (
 from hanoi_ref.commands.teach import judging_workers, show_report
 
 if TYPE_CHECKING:
+    from hanoi_ref.course.course import Course
     from hanoi_ref.grading.platforms.grade import Grade
 
 FORMATS = ("gradescope", "prairielearn", "junit", "github", "json")
 FOR_ONE = ("gradescope", "prairielearn")  # forms of the results of a single submission
-OF_A_CLASS = {
-    "root": "--root",
-    "students": "--students",
-    "fresh": "--fresh",
-    "problems": "--problems",
-    "scheduler": "--scheduler",
-}
-OF_FILES = {
-    "lesson": "--lesson",
-    "as_one": "--as-one",
-    "form": "--format",
-    "out": "--out",
-    "pages": "--html",
-}
 
 
-@command("hanoi grade recursion --students ada,bob --json marks.json")
-@click.argument("what", nargs=-1, metavar="[LESSON|FILE]...")
-@with_folder
-@with_students
-@with_seed
-@click.option("--fresh", is_flag=True, help="Grade unchanged submissions too.")
-@click.option("--problems", is_flag=True, help="Print only students who need review.")
-@with_workers
-@click.option(
-    "--scheduler",
-    metavar="tcp://HOST:PORT",
-    help="Grade on a dask.distributed cluster (default: this machine).",
+@command("hanoi mark homework.ipynb --lesson recursion --format junit --out hanoi.xml")
+@click.argument(
+    "paths", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path)
 )
+@with_seed
+@with_workers
 @with_json
 @click.option(
     "--lesson",
@@ -78,7 +58,7 @@ OF_FILES = {
     "--format",
     "form",
     type=click.Choice(FORMATS),
-    help="Print the results of files in this form (default: a table).",
+    help="Print the results in this form (default: a table).",
 )
 @with_out("With --format, write the results to this file and print the table.")
 @click.option(
@@ -88,72 +68,8 @@ OF_FILES = {
     type=click.Path(file_okay=False, path_type=Path),
     help="Also write the page of each file to this folder.",
 )
-@click.pass_context
-def grade(context: click.Context, /, what: tuple[str, ...], root: Path | None, **more: Any) -> int:
-    """Grade submissions in grading/submitted/STUDENT/LESSON/ (default: all lessons).
-
-    Only new and changed submissions run.  Grades go into nbgrader's gradebook.
-
-    Name notebooks, or folders of them, to grade those: this needs no course and no gradebook.
-    """
-    is_files = _are_files(what, course_root(context, root))
-    misplaced = OF_A_CLASS if is_files else OF_FILES
-    told = {**more, "root": root or context.obj}
-    for name, option in misplaced.items():
-        if told[name]:
-            kind = "lessons of a course, not for files" if is_files else "files, not for lessons"
-            raise click.UsageError(f"{option} is for {kind}")
-    kept = {name: value for name, value in more.items() if name not in misplaced}
-    refuse_windows()
-    return _grade_files(what, **kept) if is_files else _grade_class(context, root, what, **kept)
-
-
-def _are_files(what: Sequence[str], root: Path) -> bool:
-    """Return whether the arguments are files or folders, and not lessons of a course there."""
-    from hanoi_ref.course.course import Course
-    from hanoi_ref.course.errors import CallError
-
-    if not any(each.endswith(".ipynb") or Path(each).exists() for each in what):
-        return False
-    try:
-        lessons = Course(root).lessons
-    except CallError:
-        return True
-    names = {name for each in lessons for name in (each.folder, each.word, each.notebook)}
-    return not {each.strip("/") for each in what} <= names
-
-
-def _grade_class(
-    context: click.Context,
-    root: Path | None,
-    lessons: Sequence[str],
-    students: list[str],
-    seed: int | None,
-    fresh: bool,
-    problems: bool,
-    workers: int | None,
-    scheduler: str | None,
-    json_file: Path | None,
-) -> int:
-    from hanoi_ref.course.errors import WorkError
-    from hanoi_ref.grading.classroom.progress import progress
-    from hanoi_ref.grading.gradebook.naming_students import pick_students
-    from hanoi_ref.grading.marking.run import mark
-
-    course = private_course(context, root)
-    picked = course.pick(lessons)
-    chosen = pick_students(course, students)
-    with judging_workers(course, workers, scheduler) as judging, progress() as watch:
-        report = mark(course, picked, chosen, seed, fresh, watch, judging)
-    if not report.submissions:
-        asked = f" for {', '.join(map(str, picked))}" if lessons else ""
-        raise WorkError(f"{course.submitted} has no submissions{asked}, as STUDENT/LESSON/*.ipynb")
-    show_report(report, json_file, problems)
-    return ATTENTION if report.needs_eye else DONE
-
-
-def _grade_files(
-    what: Sequence[str],
+def mark(
+    paths: Sequence[Path],
     seed: int | None,
     workers: int | None,
     json_file: Path | None,
@@ -163,12 +79,16 @@ def _grade_files(
     out: Path | None,
     pages: Path | None,
 ) -> int:
+    """Grade notebooks, or folders of them, wherever they are.
+
+    This needs no course and no gradebook.
+    """
     from secrets import randbelow
 
     from hanoi_ref.course.files import write_whole
     from hanoi_ref.grading.platforms.grade import SEEDS, notebooks_in
 
-    paths = [Path(each) for each in what]
+    refuse_windows()
     if not as_one:  # an empty folder is reported like a file that cannot be graded
         paths = [each for path in paths for each in (notebooks_in(path) or [path])]
     if form in FOR_ONE and len(paths) > 1:
@@ -188,6 +108,87 @@ def _grade_files(
     elif form:
         click.echo(_in_form(form, grades, seed, seconds), nl=False)
     return _shown(grades, seed, seconds, only_closing=bool(form and not out))
+
+
+class OrFiles(click.Command):
+    """A command that gives way to `mark` where its arguments are files, as it did before 0.3."""
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,
+    ) -> click.Context:
+        """Return the context of `mark` if the arguments are files with its options."""
+        root = (parent and parent.obj) or Path()
+        with suppress(click.UsageError):
+            parser = mark.make_parser(click.Context(mark, resilient_parsing=True))
+            paths = parser.parse_args([*args])[0].get("paths")
+            if isinstance(paths, tuple) and _are_files(paths, root):
+                return mark.make_context("mark", args, parent, **extra)
+        return super().make_context(info_name, args, parent, **extra)
+
+
+def _are_files(what: Sequence[str], root: Path) -> bool:
+    """Return whether the arguments are files or folders, and not lessons of a course there."""
+    from hanoi_ref.course.course import Course
+    from hanoi_ref.course.errors import CallError
+
+    if not any(each.endswith(".ipynb") or Path(each).exists() for each in what):
+        return False
+    try:
+        lessons = Course(root.resolve()).lessons
+    except CallError:
+        return True
+    names = {name for each in lessons for name in (each.folder, each.word, each.notebook)}
+    return not {each.strip("/") for each in what} <= names
+
+
+@command("hanoi grade recursion --students ada,bob --json marks.json", cls=OrFiles)
+@with_lessons
+@with_class
+@with_students
+@with_seed
+@click.option("--fresh", is_flag=True, help="Grade unchanged submissions too.")
+@click.option("--problems", is_flag=True, help="Print only students who need review.")
+@with_workers
+@click.option(
+    "--scheduler",
+    metavar="tcp://HOST:PORT",
+    help="Grade on a dask.distributed cluster (default: this machine).",
+)
+@with_json
+def grade(
+    lessons: Sequence[str],
+    course: Course,
+    students: list[str],
+    seed: int | None,
+    fresh: bool,
+    problems: bool,
+    workers: int | None,
+    scheduler: str | None,
+    json_file: Path | None,
+) -> int:
+    """Grade submissions in grading/submitted/STUDENT/LESSON/ (default: all lessons).
+
+    Only new and changed submissions run.  Grades go into nbgrader's gradebook.
+    """
+    from hanoi_ref.course.errors import WorkError
+    from hanoi_ref.grading.classroom.progress import progress
+    from hanoi_ref.grading.gradebook.naming_students import pick_students
+    from hanoi_ref.grading.marking.run import mark
+
+    refuse_windows()
+    picked = course.pick(lessons)
+    chosen = pick_students(course, students)
+    with judging_workers(course, workers, scheduler) as judging, progress() as watch:
+        report = mark(course, picked, chosen, seed, fresh, watch, judging)
+    if not report.submissions:
+        asked = f" for {', '.join(map(str, picked))}" if lessons else ""
+        raise WorkError(f"{course.submitted} has no submissions{asked}, as STUDENT/LESSON/*.ipynb")
+    show_report(report, json_file, problems)
+    return ATTENTION if report.needs_eye else DONE
 
 
 def _graded(paths: Sequence[Path], lesson: str | None, seed: int, workers: int) -> list[Grade]:

@@ -103,7 +103,7 @@ class Grade:
         return self.most + sum(self.written.values())
 
     def submission(self) -> Submission:
-        """Return the grade as a row of the table that `hanoi grade` prints."""
+        """Return the grade as a row of the table that `hanoi mark` prints."""
         results = {
             each.id: ExerciseResult(each.points, each.max, each.verdict, each.mistake)
             for each in self.exercises
@@ -135,7 +135,7 @@ class Grade:
         return cls(**{**told, **tuples, "exercises": tuple(exercises)})
 
     def to_json(self) -> dict[str, Any]:
-        """Return the grade as plain data, with the keys of `hanoi grade --json` and the cards."""
+        """Return the grade as plain data, with the keys of `hanoi mark --json` and the cards."""
         return {
             **self.submission().as_json(),
             "exercises": {each.id: each.to_json() for each in self.exercises},

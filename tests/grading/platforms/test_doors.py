@@ -56,7 +56,7 @@ def test_an_empty_folder_is_enough(python, tmp_path):
     """A wheel and homework.ipynb: every form is accepted, and nothing else is written."""
     (tmp_path / "homework.ipynb").write_bytes(WORKS["wrong"])
     forms = ("gradescope", "prairielearn", "junit")
-    calls = [f"grade homework.ipynb --format {form} --seed 7" for form in forms]
+    calls = [f"mark homework.ipynb --format {form} --seed 7" for form in forms]
     for form, (code, out, err) in zip(forms, called(python, tmp_path, *calls), strict=True):
         assert getattr(validators, form)(out) == []
         assert (code, err.count("\n")) == (0, 1) and err.endswith("seed 7\n")

@@ -94,7 +94,7 @@ def by_file(people: Class, at: Path) -> dict:
     """Return the results of one file."""
     (at / "recursion.ipynb").write_bytes(notebook(ANSWERS))
     out = at / "file.json"
-    assert run(["grade", str(at / "recursion.ipynb"), "--json", str(out)]) in (0, 1)
+    assert run(["mark", str(at / "recursion.ipynb"), "--json", str(out)]) in (0, 1)
     return json.loads(out.read_text())["submissions"][0]
 
 
@@ -104,7 +104,7 @@ def by_platform(people: Class, at: Path) -> dict:
     (at / "one" / "recursion.ipynb").write_bytes(notebook(ANSWERS))
     out = at / "platform.json"
     words = ["--as-one", "--lesson", "recursion", "--format", "json", "--out", str(out)]
-    assert run(["grade", str(at / "one"), *words]) in (0, 1)
+    assert run(["mark", str(at / "one"), *words]) in (0, 1)
     return json.loads(out.read_text())["submissions"][0]
 
 

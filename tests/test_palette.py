@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from hanoi_ref import draw
-from hanoi_ref.draw import disk_colour, palette
+from hanoi_ref import draw, palette
+from hanoi_ref.palette import disk_colour
 
 Linear = tuple[float, float, float]
 

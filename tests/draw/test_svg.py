@@ -10,14 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanoi_ref import draw
+from hanoi_ref import draw, palette
 from hanoi_ref.draw import (
     Node,
     draw_crossings,
     draw_dependencies,
     draw_graph,
     draw_position,
-    palette,
 )
 from hanoi_ref.draw.graphs.graph import shade
 from hanoi_ref.draw.svg import Svg, drawing, num, paragraph, shape, text
@@ -139,7 +138,7 @@ def test_it_needs_nothing_but_the_standard_library():
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     ).stdout
     ours = {name.split(".")[1] for name in loaded.split() if name.startswith("hanoi_ref.")}
-    assert ours <= {"puzzle", "solvers", "theory", "draw"}
+    assert ours <= {"palette", "puzzle", "solvers", "theory", "draw"}
     assert not {"numpy", "IPython", "networkx", "matplotlib", "ipywidgets"} & set(loaded.split())
 
 

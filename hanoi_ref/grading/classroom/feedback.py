@@ -33,7 +33,8 @@ from hanoi_ref.grading.classroom.shown import (
     words,
 )
 from hanoi_ref.grading.gradebook.applying import Ledger
-from hanoi_ref.grading.gradebook.book import of_student, opened
+from hanoi_ref.grading.gradebook.book import opened
+from hanoi_ref.grading.gradebook.marks import of_student
 from hanoi_ref.grading.gradebook.policy import Lateness, exercise_of
 from hanoi_ref.grading.gradebook.reporting import OBSERVED
 from hanoi_ref.grading.sandbox.sanitize import LONGEST, clean_html

@@ -1,114 +1,27 @@
 """The gradebook's database connection: one for a run, with one transaction per submission."""
 
-import logging
 import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from nbgrader import api
-from nbgrader.api import (
-    Assignment,
-    BaseCell,
-    Comment,
-    Grade,
-    Gradebook,
-    GradeCell,
-    Notebook,
-    SourceCell,
-    SubmittedAssignment,
-    SubmittedNotebook,
-)
-from nbgrader.dbutil import ALEMBIC_DIR
+from nbgrader.api import Gradebook
 from sqlalchemy import create_engine, event
 from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.exc import DatabaseError
-from sqlalchemy.orm import scoped_session, sessionmaker
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import RunError
 from hanoi_ref.course.settings import directory, quietly
 from hanoi_ref.course.words import counted
 from hanoi_ref.grading.gradebook.marks import Marks, Times, marks_of, times_of, worths_of
-
-
-def cells(book: Any, kind: Any, notebook: str, assignment: str) -> dict[str, Any]:
-    """Return the cells of one kind in a registered notebook.
-
-    Raise MissingEntry if the notebook is not registered.
-    """
-    kept, whose = getattr(book, "cells_kept", {}), (kind, notebook, assignment)
-    if whose not in kept:
-        within = book.find_notebook(notebook, assignment).id
-        kept[whose] = {
-            each.name: each for each in book.db.query(kind).filter_by(notebook_id=within)
-        }
-        for cell in kept[whose].values():
-            book.db.expunge(cell)
-    return dict(kept[whose])
-
-
-def of_student(
-    book: Any, kind: Any, notebook: str, assignment: str, student: str
-) -> dict[str, Any]:
-    """Return a student's grades or comments for a notebook."""
-    asked = book.db.query(BaseCell.name, kind).join(kind.cell).join(kind.notebook)
-    asked = asked.join(SubmittedNotebook.notebook).join(SubmittedNotebook.assignment)
-    asked = asked.join(Assignment, SubmittedAssignment.assignment_id == Assignment.id)
-    asked = asked.filter(Notebook.name == notebook, Assignment.name == assignment)
-    return dict(map(tuple, asked.filter(SubmittedAssignment.student_id == student)))
-
-
-def at_once(book: Any) -> None:
-    """Make a gradebook look up all cells of a notebook at once, during one transaction.
-
-    For anything not found nbgrader's own method is called, which raises its usual error.
-    """
-
-    @cache
-    def theirs(kind: Any, *whose: str) -> dict[str, Any]:
-        return of_student(book, kind, *whose)
-
-    def find_source_cell(name: str, *where: str) -> Any:
-        found = cells(book, SourceCell, *where).get(name)
-        return found or Gradebook.find_source_cell(book, name, *where)
-
-    def find_graded_cell(name: str, *where: str) -> Any:
-        found = cells(book, GradeCell, *where).get(name)
-        return found or Gradebook.find_graded_cell(book, name, *where)
-
-    def find_grade(name: str, *whose: str) -> Any:
-        return theirs(Grade, *whose).get(name) or Gradebook.find_grade(book, name, *whose)
-
-    def find_comment(name: str, *whose: str) -> Any:
-        return theirs(Comment, *whose).get(name) or Gradebook.find_comment(book, name, *whose)
-
-    for asked in (find_source_cell, find_graded_cell, find_grade, find_comment):
-        setattr(book, asked.__name__, asked)
-
+from hanoi_ref.grading.gradebook.nbgraders import instead_of_others, look_up_at_once, on_connection
 
 KEPT = 5  # backups
 REGISTERED = "registered.json"  # the lessons that the gradebook has
-
-
-def _table_version() -> str | None:
-    """Return the version of nbgrader's tables, which only a new gradebook asks for."""
-    from alembic.script import ScriptDirectory
-
-    return ScriptDirectory(ALEMBIC_DIR).get_current_head()
-
-
-# nbgrader's own starts a process to find the same version, which takes a second.  It has no setting
-# for that, and calls this only for a new gradebook.  This and the other ways below into nbgrader's
-# class are written for nbgrader 0.9: pyproject.toml requires a version below 0.10, and the tests of
-# the gradebook and of marking fail if a newer version works in another way.
-api.get_alembic_version = _table_version
-# It logs an error of the database, with the SQL, and then raises it, which is said in a sentence.
-api.app_log = logging.Logger("nbgrader", logging.CRITICAL + 1)
 
 
 class Book:
@@ -156,24 +69,13 @@ class Book:
         cell, and all grades are written at the end.
         """
         with _in_a_sentence(self._url), self._engine.begin() as connection:
-            book = self._on(connection, is_marking)
-            with _instead_of_others(book):
+            book = on_connection(connection, self._course_id)
+            if is_marking:
+                look_up_at_once(book, self._cells)
+            with instead_of_others(book):
                 yield book
             book.db.flush()
             book.db.remove()
-
-    def _on(self, connection: Connection, is_marking: bool) -> Any:
-        # Gradebook.__init__ cannot be given a connection: it opens one of its own, and checks the
-        # tables, which was done in our __init__.  These four attributes are all that it sets.
-        book: Any = object.__new__(Gradebook)
-        book.engine, book.course_id, book.authenticator = self._engine, self._course_id, None
-        book.db = scoped_session(sessionmaker(bind=connection, expire_on_commit=not is_marking))
-        if is_marking:
-            at_once(book)
-            book.cells_kept = self._cells
-            # nbgrader's steps commit each grade; `transaction` commits all of them, or none.
-            book.db.commit = lambda: None
-        return book
 
     def marks(self, lesson: Lesson, student: str | None = None) -> dict[str, Marks]:
         """Return the points of all submissions of a lesson in the gradebook, by student.
@@ -287,29 +189,6 @@ def _where_marks_are(course: Course, path: Path) -> str:
         f"the gradebook {path} has no marks, but work was graded here before; {put_back}run "
         "hanoi restore, which makes it again from the graded notebooks and the journal"
     )
-
-
-@contextmanager
-def _instead_of_others(book: Any) -> Iterator[None]:
-    """Make nbgrader's own steps use this gradebook inside the block.
-
-    Each step opens its own through the class, and nbgrader 0.9 has no other hook.  This changes
-    the class for the whole process.  But a process has one transaction at a time: only the main
-    thread of a run opens any.  The desk handles one request after the other.  The class is restored
-    after an error too.
-    """
-
-    def become(self: Any, *_: Any, **__: Any) -> None:
-        vars(self).update(vars(book))
-
-    def stay(self: Any) -> None: ...
-
-    before = Gradebook.__init__, Gradebook.close
-    Gradebook.__init__, Gradebook.close = become, stay
-    try:
-        yield
-    finally:
-        Gradebook.__init__, Gradebook.close = before
 
 
 @contextmanager

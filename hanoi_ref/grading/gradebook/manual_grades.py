@@ -19,7 +19,7 @@ from nbgrader.api import (
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import Notebook, by_name, is_blank, read_notebook, text
-from hanoi_ref.grading.gradebook.book import Book, of_student
+from hanoi_ref.grading.gradebook.book import Book
 from hanoi_ref.grading.gradebook.journal import (
     CHANGED,
     COMMENT,
@@ -28,6 +28,7 @@ from hanoi_ref.grading.gradebook.journal import (
     journal,
     note,
 )
+from hanoi_ref.grading.gradebook.marks import of_student
 
 EARLIER = "earlier"  # in a graded notebook's metadata, of versions before 0.3
 

@@ -108,6 +108,33 @@ def times_of(book: Any, lesson: Lesson) -> dict[str, Times]:
     }
 
 
+def cells(book: Any, kind: Any, notebook: str, assignment: str) -> dict[str, Any]:
+    """Return the cells of one kind in a registered notebook.
+
+    Raise MissingEntry if the notebook is not registered.
+    """
+    kept, whose = getattr(book, "cells_kept", {}), (kind, notebook, assignment)
+    if whose not in kept:
+        within = book.find_notebook(notebook, assignment).id
+        kept[whose] = {
+            each.name: each for each in book.db.query(kind).filter_by(notebook_id=within)
+        }
+        for cell in kept[whose].values():
+            book.db.expunge(cell)
+    return dict(kept[whose])
+
+
+def of_student(
+    book: Any, kind: Any, notebook: str, assignment: str, student: str
+) -> dict[str, Any]:
+    """Return a student's grades or comments for a notebook."""
+    asked = book.db.query(BaseCell.name, kind).join(kind.cell).join(kind.notebook)
+    asked = asked.join(SubmittedNotebook.notebook).join(SubmittedNotebook.assignment)
+    asked = asked.join(Assignment, SubmittedAssignment.assignment_id == Assignment.id)
+    asked = asked.filter(Notebook.name == notebook, Assignment.name == assignment)
+    return dict(map(tuple, asked.filter(SubmittedAssignment.student_id == student)))
+
+
 def worths_of(book: Any, lesson: Lesson) -> dict[str, float]:
     """Return the points of each graded cell of a lesson; empty if it was never registered."""
     worths: dict[str, float] = {}

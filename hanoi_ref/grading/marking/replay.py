@@ -19,7 +19,8 @@ from hanoi_ref.grading.marking.examine import Finding, judged
 from hanoi_ref.grading.marking.finding import find
 from hanoi_ref.grading.marking.flags import doubted
 from hanoi_ref.grading.marking.lending import followed
-from hanoi_ref.grading.marking.submission import judge, released_cells, result, task_of
+from hanoi_ref.grading.marking.submission import judge, result
+from hanoi_ref.grading.marking.task import released_cells, task_of
 
 COMPARED = "verdict share mistake flags observations again lent with_lent".split()
 

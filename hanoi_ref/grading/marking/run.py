@@ -36,7 +36,7 @@ from hanoi_ref.grading.marking.finding import copy_files, find, require_name, re
 from hanoi_ref.grading.marking.pipeline import Steps, register
 from hanoi_ref.grading.marking.resubmitting import kept_earlier
 from hanoi_ref.grading.marking.seeds import Seeds
-from hanoi_ref.grading.marking.submission import released_cells, task_of
+from hanoi_ref.grading.marking.task import released_cells, task_of
 from hanoi_ref.grading.marking.workers import GO_ON, InProcess, Workers
 from hanoi_ref.grading.sandbox.levels import LEVELS
 

@@ -20,7 +20,8 @@ from hanoi_ref.grading.gradebook.manual_grades import keep_read, note_marks
 from hanoi_ref.grading.marking.finding import find
 from hanoi_ref.grading.marking.reading import content_of, require_small, understood
 from hanoi_ref.grading.marking.seeds import Seeds
-from hanoi_ref.grading.marking.submission import judge, released_cells, task_of
+from hanoi_ref.grading.marking.submission import judge
+from hanoi_ref.grading.marking.task import released_cells, task_of
 
 # "cellView" folds a cell on Colab, "jupyter" in JupyterLab.
 KEPT = ("cellView", "deletable", "editable", "jupyter", "nbgrader", "tags")

@@ -24,7 +24,8 @@ from typing import Any, Protocol
 
 import hanoi_ref
 from hanoi_ref.course.errors import RUN_AGAIN, RunError, WorkError, bounded
-from hanoi_ref.grading.marking.submission import Task, judge, submission_runner
+from hanoi_ref.grading.marking.submission import judge, submission_runner
+from hanoi_ref.grading.marking.task import Task
 from hanoi_ref.grading.sandbox.runner.messages import start
 
 PAUSES = (0.0, 0.0, 2.0)  # seconds before each start of a worker: what ended it may be short

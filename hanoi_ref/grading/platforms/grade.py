@@ -25,7 +25,7 @@ from hanoi_ref.grading.gradebook.reporting import flags_of, of_reviews
 from hanoi_ref.grading.gradebook.results import ExerciseResult, Submission
 from hanoi_ref.grading.marking.finding import Found, find, require_ordinary
 from hanoi_ref.grading.marking.reading import LARGEST, content_of, too_large
-from hanoi_ref.grading.marking.submission import files_beside
+from hanoi_ref.grading.marking.task import files_beside
 from hanoi_ref.grading.marking.workers import Workers, pool_of
 from hanoi_ref.grading.platforms.lessons import given_texts, installed, lesson_of, task_for
 

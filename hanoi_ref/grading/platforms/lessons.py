@@ -20,7 +20,7 @@ from hanoi_ref.course.errors import WorkError, reading
 from hanoi_ref.course.notebooks import Cell, Notebook, by_name, graded, text
 from hanoi_ref.grading.marking.finding import TIMESTAMP, Found, is_enough, known_cells
 from hanoi_ref.grading.marking.reading import understood
-from hanoi_ref.grading.marking.submission import Task, lendable_in
+from hanoi_ref.grading.marking.task import Task, lendable_in
 from hanoi_ref.publish.folder import FILES
 from hanoi_ref.publish.release import files_of, made
 

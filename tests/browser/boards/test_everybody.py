@@ -8,7 +8,8 @@ from boarddriver import Played
 from pages import expect, violations
 from PIL import Image
 
-from hanoi_ref.draw import draw_position, palette
+from hanoi_ref import palette
+from hanoi_ref.draw import draw_position
 from hanoi_ref.widgets.assets import variables
 
 pytestmark = pytest.mark.full

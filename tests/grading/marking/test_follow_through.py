@@ -19,7 +19,8 @@ from hanoi_ref.grading.marking.finding import Found
 from hanoi_ref.grading.marking.lending import lends_rows, source_of
 from hanoi_ref.grading.marking.replay import replay, run_again
 from hanoi_ref.grading.marking.run import mark
-from hanoi_ref.grading.marking.submission import judge, lendable_in, task_of
+from hanoi_ref.grading.marking.submission import judge
+from hanoi_ref.grading.marking.task import lendable_in, task_of
 from hanoi_ref.grading.sandbox.runner.host import Program
 from hanoi_ref.lessons import EXERCISES
 from hanoi_ref.publish.release import release

@@ -18,7 +18,8 @@ from hanoi_ref.grading.classroom.demo import Draft, fill
 from hanoi_ref.grading.marking.reading import understood
 from hanoi_ref.grading.marking.rebuild import Rebuilt, rebuild
 from hanoi_ref.grading.marking.runner import COUNTED, FAILED, MENDED, PLACE
-from hanoi_ref.grading.marking.submission import Task, judge
+from hanoi_ref.grading.marking.submission import judge
+from hanoi_ref.grading.marking.task import Task
 from tests.grading.accidents.making import Notebook, add, drop, new_cell, put
 from tests.shared import ROOT, share_of
 

@@ -6,8 +6,8 @@ import nbformat
 import pytest
 
 import hanoi_ref
+from hanoi_ref.checking import guesses as known
 from hanoi_ref.checking.guesses import alike
-from hanoi_ref.widgets.asks import guesses as known
 from tests.lessons.notebooks.worked_out import WORKED_OUT
 from tests.shared import ROOT
 

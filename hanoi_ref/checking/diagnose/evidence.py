@@ -68,9 +68,15 @@ class Evidence:
         return [pair for pair in (*self.pairs, *more) if pair[1].status != "skipped"]
 
     def recorded(self, how: How) -> list[Plain]:
-        """Return the items that one case of the second round recorded."""
-        seen = self.reply.get(how)
-        return seen.value["items"] if seen and seen.has_value and seen.value else []
+        """Return the items that one case of the second round recorded.
+
+        A program that forges replies may have any value there.
+        """
+        reply = self.reply.get(how)
+        match reply.value if reply and reply.has_value else None:
+            case {"items": [*items]}:
+                return items
+        return []
 
     @property
     def texts(self) -> list[str]:

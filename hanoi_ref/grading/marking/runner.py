@@ -7,10 +7,12 @@ cells down to its own.  All are asked at the end first, in one fork of the progr
 import re
 import time
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import closing
 from math import inf
 from typing import Any
 
 from hanoi_ref.checking.exercise import Exercise
+from hanoi_ref.checking.observation import Observation
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.grading.marking.answer_source import used
 from hanoi_ref.grading.marking.cells import (
@@ -25,6 +27,7 @@ from hanoi_ref.grading.marking.cells import (
 )
 from hanoi_ref.grading.marking.examine import (
     Finding,
+    Questions,
     absent,
     as_json,
     asked_again,
@@ -134,6 +137,36 @@ class SubmissionRunner:
             for cell in cells:  # what was found without the fork server does not count
                 cell.asked, cell.outputs, cell.has_run, cell.lost = [], [], False, ""
         raise WorkError("the process that starts its programs has ended, and so has the next one")
+
+
+Reply = tuple[Mapping[str, Any], Sequence[Observation] | None]
+"""What a fork says of an answer, and what the answer did on each case."""
+
+
+class _SharedFork:
+    """A fork in which several answers are asked; after one that wears it, there is another one."""
+
+    def __init__(self, hidden_programs: HiddenPrograms) -> None:
+        self._hidden_programs = hidden_programs
+        self._fork: Fork | None = None
+
+    def close(self) -> None:
+        """End the fork, if there is one."""
+        if self._fork:
+            self._fork.close()
+        self._fork = None
+
+    def ask(self, program: Program, exercise: Exercise, questions: Questions) -> Reply:
+        """Return what an answer does in the program's fork."""
+        fork = self._fork = self._fork or program.fork()
+        try:
+            reply, observations = observed(fork, exercise, questions, self._hidden_programs)
+        except (ChannelClosed, ChannelTimeout):
+            self.close()
+            raise
+        if reply.get("worn") or fork.is_over or wears(observations):
+            self.close()
+        return reply, observations
 
 
 class _Run:
@@ -280,33 +313,15 @@ class _Run:
         ]
 
     def _ask_all(self, names: Sequence[str]) -> None:
-        """Ask for answers in one fork; when one has worn it, ask for the others in another."""
-        fork: Fork | None = None
+        """Ask for answers in one fork, and again for those that may have more points apart."""
         waited: list[str] = []
-        for name in names:
-            exercise, told, seen = self._exercises[name], dict[str, Any](worn=True), None
-            for _ in range(2):
-                if self._program is None or self._is_over():
-                    break
-                try:
-                    fork = fork or self._program.fork()
-                    questions = questions_of(exercise, self._seed)
-                    told, seen = observed(fork, exercise, questions, self._hidden_programs)
-                except (ChannelClosed, ChannelTimeout) as error:
-                    told, seen = {"worn": True}, None
-                    self._note_silence(error)
-                if fork and (told.get("worn") or fork.is_over or wears(seen)):
-                    fork.close()
-                    fork = None
-                if not told.get("worn"):
-                    self._found[name] = concluded(exercise, self._seed, seen)
-                    break
-            if any(told.get(why) for why in ("worn", "nowhere", "changed")):
-                self._changed.add(name)
-            if any(one.waited for one in seen or ()):
-                waited.append(name)
-        if fork:
-            fork.close()
+        with closing(_SharedFork(self._hidden_programs)) as shared:
+            for name in names:
+                reply, observations = self._ask_in(shared, name)
+                if any(reply.get(why) for why in ("worn", "nowhere", "changed")):
+                    self._changed.add(name)
+                if any(one.waited for one in observations or ()):
+                    waited.append(name)
         for name in waited:  # perhaps not the program slept, but the machine was stopped
             self._examine(name, CALM)
             if self._found[name].verdict == "hang":
@@ -315,6 +330,23 @@ class _Run:
             if name in self._found and name not in self._changed:
                 if not self._name(name, self._found[name], was_alone=False):
                     self._examine(name, APART)
+
+    def _ask_in(self, shared: _SharedFork, name: str) -> Reply:
+        """Return what an answer did in a shared fork; ask twice if the fork was worn before."""
+        reply: Reply = {"worn": True}, None
+        questions = questions_of(self._exercises[name], self._seed)
+        for _ in range(2):
+            if self._program is None or self._is_over():
+                break
+            try:
+                reply = shared.ask(self._program, self._exercises[name], questions)
+            except (ChannelClosed, ChannelTimeout) as error:
+                reply = {"worn": True}, None
+                self._note_silence(error)
+            if not reply[0].get("worn"):
+                self._found[name] = concluded(self._exercises[name], self._seed, reply[1])
+                break
+        return reply
 
     def _note_silence(self, error: ChannelTimeout | ChannelClosed) -> None:
         """Note that a program has not answered; after some times no other is asked."""

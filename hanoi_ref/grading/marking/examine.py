@@ -108,12 +108,12 @@ def observed(
     ChannelTimeout or ChannelClosed say that it does not reply, or has ended before the first case.
     """
     before = ({"cells": list(cells)} if cells else {}) | ({"lend": lent} if lent else {})
-    told = fork.answer(exercise.name, exercise.allowed_packages, **before)
-    if told.get("nowhere") or told.get("worn"):
-        return told, None
-    if told.get("unwritten"):  # a stub does the same on all cases
-        return told, [_ask(fork, questions, 0, hidden_programs)] * len(questions.cases)
-    return told, _ask_all(fork, questions, hidden_programs)
+    reply = fork.answer(exercise.name, exercise.allowed_packages, **before)
+    if reply.get("nowhere") or reply.get("worn"):
+        return reply, None
+    if reply.get("unwritten"):  # a stub does the same on all cases
+        return reply, [_ask(fork, questions, 0, hidden_programs)] * len(questions.cases)
+    return reply, _ask_all(fork, questions, hidden_programs)
 
 
 def _ask_all(
@@ -152,10 +152,10 @@ def asked_again(
         questions = _as_questions(questions.cases[:1] if before else [])
     if questions.cases:
         with suppress(ChannelTimeout, ChannelClosed), program.fork() as fork:
-            _, seen = observed(fork, exercise, questions, hidden_programs, cells)
-            if before and seen and seen[0] != before:
+            _, observations = observed(fork, exercise, questions, hidden_programs, cells)
+            if before and observations and observations[0] != before:
                 return None
-            replies = (seen or [])[1 if before else 0 :]
+            replies = (observations or [])[1 if before else 0 :]
             more = further(exercise, seed, finding, replies)
             replies += _ask_all(fork, more, hidden_programs)
     return judged(exercise, seed, finding.observations, as_json(replies))
@@ -180,21 +180,23 @@ def cached(results: int) -> Callable[[Callable[..., Result]], Callable[..., Resu
 
 
 @cached(FEW)  # it is large, and asked for until its answer is done
-def judgement(exercise: Exercise, seed: int, told: str) -> Judgement:
+def judgement(exercise: Exercise, seed: int, observed_json: str) -> Judgement:
     """Return the judgement of the observations of the first round, as JSON."""
-    seen = [Observation.from_json(load) for load in json.loads(told)]
-    return Judgement(exercise, questions_of(exercise, seed).cases, seen)
+    observations = [Observation.from_json(load) for load in json.loads(observed_json)]
+    return Judgement(exercise, questions_of(exercise, seed).cases, observations)
 
 
 @cached(CLASS)
-def second_round(exercise: Exercise, seed: int, told: str) -> tuple[Observation | None, Questions]:
+def second_round(
+    exercise: Exercise, seed: int, observed_json: str
+) -> tuple[Observation | None, Questions]:
     """Return the wrong observation that is shown, and the questions that begin with its case.
 
     One that used up its time or memory is not asked once more; a stub, and what cannot be judged,
     has no questions.
     """
     try:
-        first = judgement(exercise, seed, told)
+        first = judgement(exercise, seed, observed_json)
         at, more = first.verdict.at, first.questions
     except Exception:  # no observation may stop the grading of the class
         return None, _as_questions([])
@@ -221,24 +223,24 @@ def spent(exercise: Exercise, seed: int, finding: Finding) -> Questions:
     return _as_questions([replace(case, seconds=min(case.seconds, WAIT)) for case in cases[:1]])
 
 
-def wears(seen: Sequence[Observation] | None) -> bool:
+def wears(observations: Sequence[Observation] | None) -> bool:
     """Return whether an answer leaves a fork that others should not be asked in.
 
     It has used up time or memory, ended, or sent what is no reply, which may be read for another.
     """
-    return any(each == CRASHED or each.is_spent for each in seen or ())
+    return any(each == CRASHED or each.is_spent for each in observations or ())
 
 
-def concluded(exercise: Exercise, seed: int, seen: Sequence[Observation] | None) -> Finding:
+def concluded(exercise: Exercise, seed: int, observations: Sequence[Observation] | None) -> Finding:
     """Return the finding of the first round, without the name of a mistake; None is no answer."""
-    if seen is None:
+    if observations is None:
         return absent(exercise, "no cell gives it a value")
-    return judged(exercise, seed, as_json(seen), is_named=False)
+    return judged(exercise, seed, as_json(observations), is_named=False)
 
 
-def as_json(seen: Sequence[Observation]) -> list[Any]:
+def as_json(observations: Sequence[Observation]) -> list[Any]:
     """Return observations as JSON."""
-    return [each.to_json() for each in seen]
+    return [each.to_json() for each in observations]
 
 
 def judged(
@@ -253,18 +255,20 @@ def judged(
     It is "refused" if they cannot be judged.  To name the mistake in a wrong answer takes most of
     the time.
     """
-    told, replies = json.dumps(observations), json.dumps(again)
-    if (size := len(told) + len(replies)) > MOST:
+    observed_json, replies = json.dumps(observations), json.dumps(again)
+    if (size := len(observed_json) + len(replies)) > MOST:
         flag = f"its observations are too large ({size / 10**6:.0f} MB)"
         return untested(exercise, f"cannot be judged: it {RETURNS}", "refused", flag)
-    return _judged(exercise, seed, told, replies, is_named)
+    return _judged(exercise, seed, observed_json, replies, is_named)
 
 
 @cached(CLASS)
-def _judged(exercise: Exercise, seed: int, told: str, replies: str, is_named: bool) -> Finding:
-    observations, again = tuple(json.loads(told)), tuple(json.loads(replies))
+def _judged(
+    exercise: Exercise, seed: int, observed_json: str, replies: str, is_named: bool
+) -> Finding:
+    observations, again = tuple(json.loads(observed_json)), tuple(json.loads(replies))
     try:
-        first = judgement(exercise, seed, told)
+        first = judgement(exercise, seed, observed_json)
         verdict = first.verdict
         if is_named:
             verdict = first.diagnosed([Observation.from_json(one) for one in again])

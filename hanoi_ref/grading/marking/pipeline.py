@@ -61,8 +61,8 @@ class Steps:
         lesson's solutions.  WorkError has nbgrader's reason if it fails.
         """
         lesson = self._lesson
-        known = {"student": student, "assignment": lesson.folder, "notebook": lesson.notebook}
-        resources = {"nbgrader": {**known, "db_url": self._converter.coursedir.db_url}}
+        whose = {"student": student, "assignment": lesson.folder, "notebook": lesson.notebook}
+        resources = {"nbgrader": {**whose, "db_url": self._converter.coursedir.db_url}}
         cells = [cell for cell in notebook["cells"] if graded(cell)]  # no step reads the others
         node = from_dict({**notebook, "cells": cells, "metadata": {}})
         with quietly(), one_sentence(self._converter.log):
@@ -94,9 +94,9 @@ def register(course: Course, book: Book, lesson: Lesson) -> None:
     Grades are kept; if a cell has other points now, its grades are rescaled.
     """
     solutions = f"{__version__} {digest(course.source / lesson.folder)}"
-    known = _known(course)
+    registered = _registered(course)
     is_kept = course.given(lesson).is_relative_to(course.work)
-    if not is_kept or known.get(lesson.folder) != [solutions, _cells(book, lesson)]:
+    if not is_kept or registered.get(lesson.folder) != [solutions, _cells(book, lesson)]:
         # On the course's own disk: files are moved from it, not copied.
         aside = tempfile.TemporaryDirectory(dir=course.work, prefix=".")
         with aside as folder, book.transaction() as nbgraders:
@@ -105,8 +105,8 @@ def register(course: Course, book: Book, lesson: Lesson) -> None:
             _rescale(nbgraders, lesson, before)
             # People may work in course/: grading compares with what solutions/ gives.
             put_in_place(Path(folder) / lesson.folder, course.work / "released" / lesson.folder)
-        told = known | {lesson.folder: [solutions, _cells(book, lesson)]}
-        write_whole(course.work / REGISTERED, json.dumps(told, indent=1))
+        registered = registered | {lesson.folder: [solutions, _cells(book, lesson)]}
+        write_whole(course.work / REGISTERED, json.dumps(registered, indent=1))
 
 
 def _rescale(book: Any, lesson: Lesson, before: dict[str, float]) -> None:
@@ -123,12 +123,12 @@ def _scaled(score: float | None, times: float) -> float | None:
     return None if score is None else score * times
 
 
-def _known(course: Course) -> dict[str, Any]:
+def _registered(course: Course) -> dict[str, Any]:
     try:
-        known = json.loads((course.work / REGISTERED).read_text())
+        registered = json.loads((course.work / REGISTERED).read_text())
     except (OSError, ValueError):
         return {}
-    return known if isinstance(known, dict) else {}
+    return registered if isinstance(registered, dict) else {}
 
 
 def _cells(book: Book, lesson: Lesson) -> str:

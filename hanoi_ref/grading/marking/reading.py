@@ -48,13 +48,13 @@ def content_of(path: Path) -> bytes:
 def require_small(path: Path) -> None:
     """Raise WorkError if a file is missing, is a link or not a regular file, or is too large."""
     try:
-        known = path.lstat()
+        status = path.lstat()
     except OSError as error:
         raise WorkError(f"{printable(path.name)} cannot be read ({error.strerror})") from None
-    if not stat.S_ISREG(known.st_mode):
+    if not stat.S_ISREG(status.st_mode):
         raise WorkError(f"{printable(path.name)} is not a regular file; replace it by a notebook")
-    if known.st_size > LARGEST:
-        raise WorkError(too_large(path.name, known.st_size))
+    if status.st_size > LARGEST:
+        raise WorkError(too_large(path.name, status.st_size))
 
 
 def too_large(name: str, size: int) -> str:
@@ -209,7 +209,7 @@ PYTHON = re.compile(r"3\.\d{1,2}\b")  # as a notebook names its version
 TO_RUN = ("outputs", "execution_count", "prompt_number", "input")  # keys that only code cells have
 
 
-def well_formed(told: dict[str, Any], name: str = "it") -> tuple[Notebook, list[str]]:
+def well_formed(raw: dict[str, Any], name: str = "it") -> tuple[Notebook, list[str]]:
     """Return a valid notebook in nbformat 4.5, and a clause on each thing that was wrong.
 
     >>> cells = [{"source": "1", "metadata": {}}]
@@ -221,24 +221,24 @@ def well_formed(told: dict[str, Any], name: str = "it") -> tuple[Notebook, list[
 
     Outputs are dropped, and all metadata that marking does not need.
     """
-    shape = _Shape(told, name)
+    shape = _Shape(raw, name)
     return shape.notebook(), list(shape.odd)
 
 
 class _Shape:
     """The conversion of one notebook; the keys of `odd` are clauses on what was wrong."""
 
-    def __init__(self, told: dict[str, Any], name: str) -> None:
+    def __init__(self, raw: dict[str, Any], name: str) -> None:
         self.odd: dict[str, None] = {}
         self._name = name
-        self._told = told
+        self._raw = raw
         self._ids: set[str] = set()
         self._new_ids = (f"cell-{n}" for n in count())
-        self._minor = told.get("nbformat_minor")
+        self._minor = raw.get("nbformat_minor")
 
     def notebook(self) -> Notebook:
         """Return the valid notebook."""
-        form, is_old = self._told.get("nbformat"), "cells" not in self._told
+        form, is_old = self._raw.get("nbformat"), "cells" not in self._raw
         if is_old:
             self._say(f"it has an old form (nbformat {str(form)[:9]})")
         elif form is None:
@@ -247,7 +247,7 @@ class _Shape:
             self._say(f"it said nbformat {str(form)[:9]!r} and not {FORM}")
         elif type(self._minor) is not int or not 0 <= self._minor <= MINOR:
             self._say(f"its nbformat_minor was {_kind(self._minor)}")
-        sheets = self._told["worksheets"] if is_old else [self._told]
+        sheets = self._raw["worksheets"] if is_old else [self._raw]
         entries = [
             entry
             for sheet in sheets
@@ -258,57 +258,57 @@ class _Shape:
         if not all(isinstance(entry, dict) for entry in entries):
             self._say("what is no cell stood among the cells")
         cells = [self._cell(entry) for entry in entries if isinstance(entry, dict)]
-        told = self._dict(self._told, "metadata", "its metadata were {}")
-        metadata = {"hanoi": told["hanoi"]} if isinstance(told.get("hanoi"), dict) else {}
-        language = told.get("language_info")
+        raw = self._dict(self._raw, "metadata", "its metadata were {}")
+        metadata = {"hanoi": raw["hanoi"]} if isinstance(raw.get("hanoi"), dict) else {}
+        language = raw.get("language_info")
         version = language.get("version") if isinstance(language, dict) else None
-        if isinstance(version, str) and (known := PYTHON.match(version)):
-            metadata["language_info"] = {"version": known[0]}
+        if isinstance(version, str) and (number := PYTHON.match(version)):
+            metadata["language_info"] = {"version": number[0]}
         return {"cells": cells, "metadata": metadata, "nbformat": FORM, "nbformat_minor": MINOR}
 
     def _say(self, clause: str) -> None:
         self.odd[clause] = None
 
-    def _cell(self, told: dict[str, Any]) -> dict[str, Any]:
-        metadata = self._dict(told, "metadata", "metadata of cells were {}")
-        source, kind = self._source(told), told.get("cell_type")
+    def _cell(self, raw: dict[str, Any]) -> dict[str, Any]:
+        metadata = self._dict(raw, "metadata", "metadata of cells were {}")
+        source, kind = self._source(raw), raw.get("cell_type")
         if kind == "heading":
-            level = told.get("level")
+            level = raw.get("level")
             hashes = "#" * (level if isinstance(level, int) and 1 <= level <= 6 else 1)
             source = f"{hashes} {source}"
-        if "cells" not in self._told and kind in ("heading", "text", "html", "plaintext"):
+        if "cells" not in self._raw and kind in ("heading", "text", "html", "plaintext"):
             kind = "markdown"
         if kind not in ("code", "markdown", "raw"):
             self._say("cells of no known kind")
-            kind = "code" if any(name in told for name in TO_RUN) else "raw"
-        known = metadata.get("nbgrader")
-        is_known = isinstance(known, dict) and isinstance(known.get("grade_id"), str)
-        if known and not is_known:
+            kind = "code" if any(name in raw for name in TO_RUN) else "raw"
+        grading = metadata.get("nbgrader")
+        is_whole = isinstance(grading, dict) and isinstance(grading.get("grade_id"), str)
+        if grading and not is_whole:
             self._say("what nbgrader knew of a cell was spoilt")
-        cell: dict[str, Any] = {"cell_type": kind, "id": self._id(told, metadata)}
-        cell |= {"metadata": {"nbgrader": known} if is_known else {}, "source": source}
-        attachments, kept = told.get("attachments", {}), pictures_of(told)
+        cell: dict[str, Any] = {"cell_type": kind, "id": self._id(raw, metadata)}
+        cell |= {"metadata": {"nbgrader": grading} if is_whole else {}, "source": source}
+        attachments, kept = raw.get("attachments", {}), pictures_of(raw)
         if not isinstance(attachments, dict) or len(kept) < len(attachments):
             self._say("attachments that are not pictures (PNG, JPEG or GIF of at most 6 MB)")
         if kept and kind != "code":
             cell["attachments"] = kept
         if kind == "code":
-            if not isinstance(told.get("outputs"), list):
+            if not isinstance(raw.get("outputs"), list):
                 self._say("code cells without a list of outputs")
-            number = told.get("execution_count", told.get("prompt_number"))
+            number = raw.get("execution_count", raw.get("prompt_number"))
             is_count = type(number) is int and 0 < number < MOST_COUNT
             cell |= {"outputs": [], "execution_count": number if is_count else None}
         return cell
 
-    def _dict(self, told: dict[str, Any], name: str, clause: str) -> dict[str, Any]:
-        value = told.get(name)
+    def _dict(self, raw: dict[str, Any], name: str, clause: str) -> dict[str, Any]:
+        value = raw.get(name)
         if not isinstance(value, dict):
             self._say(clause.format(_kind(value)))
         return value if isinstance(value, dict) else {}
 
-    def _source(self, told: dict[str, Any]) -> str:
+    def _source(self, raw: dict[str, Any]) -> str:
         """Return the text of a cell, which may be a list of lines."""
-        value = next((told[name] for name in TEXTS if told.get(name) is not None), None)
+        value = next((raw[name] for name in TEXTS if raw.get(name) is not None), None)
         lines = [line for line in _list(value) if isinstance(line, str)]
         if isinstance(value, str):
             lines = [value]
@@ -326,9 +326,9 @@ class _Shape:
             text = HALF.sub("\ufffd", text.replace("\0", ""))
         return text
 
-    def _id(self, told: dict[str, Any], metadata: dict[str, Any]) -> str:
+    def _id(self, raw: dict[str, Any], metadata: dict[str, Any]) -> str:
         """Return the cell's id, or a new one if it is invalid; Colab writes it in the metadata."""
-        id, old = told.get("id"), type(self._minor) is not int or self._minor < MINOR
+        id, old = raw.get("id"), type(self._minor) is not int or self._minor < MINOR
         if id is None and old:
             id = metadata.get("id")
         elif id is None:

@@ -159,10 +159,12 @@ class _Run:
         require_ordinary(folder)
         if not self._fresh and self._records[whose].get("submission") == digest(folder):
             return
-        found = find(course, lesson, folder)
-        found.repairs.extend(copy_files(folder, found.path, self._stage / student / lesson.folder))
+        notebook = find(course, lesson, folder)
+        notebook.repairs.extend(
+            copy_files(folder, notebook.path, self._stage / student / lesson.folder)
+        )
         released = self._released[lesson]
-        task = task_of(course, lesson, student, found, released, level(course))
+        task = task_of(course, lesson, student, notebook, released, level(course))
         self._under_way[self._workers.submit(task.written())] = whose
 
     def _back_up(self) -> None:
@@ -183,13 +185,13 @@ class _Run:
     def _store(self, whose: SubmissionKey, future: Future[bytes]) -> None:
         lesson, student = whose
         try:
-            told = json.loads(future.result())
+            reply = json.loads(future.result())
         except CancelledError:
             raise RunError(f"the scheduler is gone; {GO_ON.format('it')}") from None
-        if "error" in told:
-            raise WorkError(told["error"])
+        if "error" in reply:
+            raise WorkError(reply["error"])
         made = self._stage / student / lesson.folder
-        now, before = told["notebook"]["metadata"]["hanoi"], self._records[whose]
+        now, before = reply["notebook"]["metadata"]["hanoi"], self._records[whose]
         if why := kept_earlier(self._course, self._book, lesson, student, now, before):
             self._records[whose] = {**before, "flags": [*before.get("flags", ()), why]}
             shutil.rmtree(made)
@@ -199,31 +201,31 @@ class _Run:
             if (self._course.autograded / student / lesson.file).exists():
                 note_earlier(self._course, lesson, student)
                 note_marks(book, self._course, lesson, student)
-            self._steps[lesson].keep(book, student, told["notebook"], made)
+            self._steps[lesson].keep(book, student, reply["notebook"], made)
             keep_time(book, self._received, lesson, student)
         put_in_place(made, self._course.autograded / student / lesson.folder)
         shutil.rmtree(made)
-        self._records[whose] = outline(told["notebook"]["metadata"]["hanoi"])
+        self._records[whose] = outline(reply["notebook"]["metadata"]["hanoi"])
         self._marked += 1
 
     def report(self, seconds: float) -> Report:
         """Return the report on the run."""
         ledger = Ledger(self._course, self._book)
-        found = tuple(results(self._course, ledger, self._records, self._errors))
+        submissions = tuple(results(self._course, ledger, self._records, self._errors))
         keep_reasons(self._course, self._records, self._errors)
         seeds = {
-            lesson.folder: known["seed"]
-            for (lesson, _), known in self._records.items()
-            if "seed" in known
+            lesson.folder: record["seed"]
+            for (lesson, _), record in self._records.items()
+            if "seed" in record
         }
-        reached = weakest(LEVELS, (known.get("sandbox") for known in self._records.values()))
+        reached = weakest(LEVELS, (record.get("sandbox") for record in self._records.values()))
         return Report(
             seeds,
             seconds,
-            found,
+            submissions,
             self._marked,
             reached or self._workers.level,
-            totals=ledger.totals(sorted({each.student for each in found})),
+            totals=ledger.totals(sorted({each.student for each in submissions})),
         )
 
 

@@ -101,33 +101,33 @@ class SubmissionRunner:
     def fork_server(self, cells: Sequence[Cell]) -> ForkServer:
         """Return the fork server for programs with these cells."""
         charts = any(name in cell.source for cell in cells for name in CHARTS)
-        known = self._fork_servers.get(charts)
-        if known and not known.is_running:
-            known.close()
-            known = None
-        self._fork_servers[charts] = known or ForkServer(charts)
+        server = self._fork_servers.get(charts)
+        if server and not server.is_running:
+            server.close()
+            server = None
+        self._fork_servers[charts] = server or ForkServer(charts)
         return self._fork_servers[charts]
 
     def run(
         self,
         cells: Sequence[Cell],
         seed: int,
-        told: Mapping[str, Any],
+        world: Mapping[str, Any],
         lendable: Lendable | None = None,
     ) -> tuple[list[Finding], dict[str, str]]:
         """Judge the answers of a submission, and set the outputs of each cell.
 
-        `told` has the files beside the notebook, `lendable` what each exercise may borrow.  Return
+        `world` has the files beside the notebook, `lendable` what each exercise may borrow.  Return
         the findings on all exercises that cells check, in their order, and messages on how answers
         were judged.  Each message has the name of the answer, if that may have lost points by it.
         """
         for _ in range(TRIES):
             server = self.fork_server(cells)
-            run = _Run(server, self._hidden_programs, self.level, cells, seed, told)
+            run = _Run(server, self._hidden_programs, self.level, cells, seed, world)
             try:
-                found = run.findings(lendable or {})
+                findings = run.findings(lendable or {})
                 if server.is_running:
-                    return found, run.repairs
+                    return findings, run.repairs
             except (ChannelClosed, OSError):
                 if not server.has_ended():
                     raise
@@ -179,10 +179,10 @@ class _Run:
         level: str,
         cells: Sequence[Cell],
         seed: int,
-        told: Mapping[str, Any],
+        world: Mapping[str, Any],
     ) -> None:
         self._fork_server, self._hidden_programs, self._level = fork_server, hidden_programs, level
-        self._cells, self._seed, self._told = cells, seed, dict(told)
+        self._cells, self._seed, self._world = cells, seed, dict(world)
         self._exercises = {cell.exercise.name: cell.exercise for cell in cells if cell.exercise}
         self._found: dict[str, Finding] = {}
         self._changed: set[str] = set()  # answers that may do something else than at their place
@@ -263,7 +263,7 @@ class _Run:
         self.close()
         self._starts += 1
         if self._starts <= MOST_STARTS and not self._is_over():
-            self._program = self._fork_server.start(self._level, self._told)
+            self._program = self._fork_server.start(self._level, self._world)
 
     def _is_over(self) -> bool:
         wall = self._wall + (self._program.wall if self._program else 0.0)
@@ -449,11 +449,11 @@ class _Run:
                 return
             with self._program.fork() as fork:
                 questions = questions_of(exercise, self._seed)
-                _, seen = observed(fork, exercise, questions, self._hidden_programs, cells)
+                _, observations = observed(fork, exercise, questions, self._hidden_programs, cells)
         except (ChannelTimeout, ChannelClosed) as error:
             self._note_silence(error)
             return
-        finding = concluded(exercise, self._seed, seen)
+        finding = concluded(exercise, self._seed, observations)
         if before is None or finding.share > before.share:
             stops = [cell.errors[0] for cell in self._cells if name in cell.makes and cell.errors]
             says = FAILED if stops and says == PLACE else says
@@ -472,8 +472,8 @@ class _Run:
         if not self._program or not questions.cases:
             return False
         with self._program.fork() as fork:
-            _, seen = observed(fork, exercise, questions, self._hidden_programs, cells)
-        return any(one.is_spent for one in seen or ())
+            _, observations = observed(fork, exercise, questions, self._hidden_programs, cells)
+        return any(one.is_spent for one in observations or ())
 
     def _follow_through(self, lendable: Lendable) -> None:
         """Look again at wrong answers that use other wrong ones, once all others are judged."""
@@ -488,12 +488,12 @@ class _Run:
             try:
                 with self._program.fork() as fork:
                     questions = questions_of(exercise, fresh(self._seed))
-                    _, seen = observed(
+                    _, observations = observed(
                         fork, exercise, questions, self._hidden_programs, cells, source
                     )
             except (ChannelTimeout, ChannelClosed) as error:
                 self._note_silence(error)
                 continue
-            second = followed(finding, exercise, self._seed, lent, as_json(seen or []))
+            second = followed(finding, exercise, self._seed, lent, as_json(observations or []))
             if second.share == 1 or not lends_rows(lent, lendable[name]):
                 self._found[name] = second

@@ -75,9 +75,9 @@ class Judge(NbGraderPreprocessor):
         where, course = resources["nbgrader"], Course(Path(self.config.CourseDirectory.root))
         lesson, student = Lesson(where["assignment"]), where["student"]
         with one_run(course), Gradebook(where["db_url"]) as book:
-            found = find(course, lesson, course.submitted / student / lesson.folder)
+            notebook = find(course, lesson, course.submitted / student / lesson.folder)
             released = released_cells(course, lesson, book)
-            task = task_of(course, lesson, student, found, released, self.level)
+            task = task_of(course, lesson, student, notebook, released, self.level)
             return nbformat.from_dict(judge(task)), resources
 
 
@@ -116,9 +116,9 @@ class Receipt(Preprocessor):
         """
         root = Path(self.config.CourseDirectory.root)
         Seeds(root / "grading").forget(resources["nbgrader"]["assignment"])
-        known = nb.metadata.get("hanoi", {})
-        if "receipt" in known:
-            says = f"Marked with hanoi {known['version']}; receipt `{known['receipt']}`."
+        record = nb.metadata.get("hanoi", {})
+        if "receipt" in record:
+            says = f"Marked with hanoi {record['version']}; receipt `{record['receipt']}`."
             nb.cells.insert(0, new_markdown_cell(says))
         return nb, resources
 
@@ -164,9 +164,9 @@ class Tidy(NbGraderPreprocessor):
         A cell that fails does not stop the boards below it, nor the check that explains the error.
         """
         cell.metadata = {key: cell.metadata[key] for key in KEPT if key in cell.metadata}
-        known = cell.metadata.get("nbgrader", {})
-        cell.id = known.get("grade_id", cell.id)
-        if known.get("grade") and known.get("solution"):
+        grading = cell.metadata.get("nbgrader", {})
+        cell.id = grading.get("grade_id", cell.id)
+        if grading.get("grade") and grading.get("solution"):
             cell.metadata[GIVEN] = cell.source
         tags = [tag for tag in cell.metadata.pop("tags", []) if not tag.startswith("nbval")]
         if cell.cell_type == "code":

@@ -66,11 +66,11 @@ def judge(task: Task) -> Notebook:
     exercises = known_with(read_own(task.own))
     cells = _as_cells(rebuilt, lesson, exercises, {text(slot) for slot in released})
     runner, world = submission_runner(task.level), {"files": task.files}
-    found, notes = runner.run(list(cells.values()), task.seed, world, task.lendable)
+    of_answers, notes = runner.run(list(cells.values()), task.seed, world, task.lendable)
     sources = [cell.source for cell in cells.values()]
     by_exercise = {
         finding.exercise: doubted(finding, exercises[finding.exercise], sources)
-        for finding in found
+        for finding in of_answers
     }
     findings = [
         finding

@@ -72,7 +72,7 @@ def task_of(
     course: Course,
     lesson: Lesson,
     student: str,
-    found: Found,
+    notebook: Found,
     released: str,
     level: str = "",
     seed: int | None = None,
@@ -84,18 +84,18 @@ def task_of(
     """
     folder = course.submitted / student / lesson.folder
     given = files_beside(course.given(lesson))
-    files = files_beside(folder) | files_beside(found.path.parent) | given
+    files = files_beside(folder) | files_beside(notebook.path.parent) | given
     # The first has the answers of a teacher's own exercises, the second is for nbgrader.
-    for name in (FILE, TIMESTAMP, found.path.name):
+    for name in (FILE, TIMESTAMP, notebook.path.name):
         files.pop(name, None)
     return Task(
         lesson=lesson.folder,
         seed=Seeds(course.work).of(lesson.folder) if seed is None else seed,
         submission=digest(folder),
-        name=printable(found.path.name),
-        content=b64encode(found.content).decode(),
+        name=printable(notebook.path.name),
+        content=b64encode(notebook.content).decode(),
         released=released,
-        repairs=found.repairs,
+        repairs=notebook.repairs,
         files=files,
         given=sorted(given),
         level=level,
@@ -152,13 +152,13 @@ def files_beside(folder: Path) -> dict[str, str]:
 
     Notebooks, links and special files are left out, and files beyond the limits.
     """
-    found: dict[str, str] = {}
+    files: dict[str, str] = {}
     left = SMALL
     for path in sorted(folder.rglob("*"))[: 10 * FEW]:
         name = path.relative_to(folder).as_posix()
         ordinary = path.is_file() and not path.is_symlink() and path.suffix != ".ipynb"
         ordinary = ordinary and not re.search("[\ud800-\udfff]", name)  # not encodable
-        if ordinary and path.stat().st_size <= left and len(found) < FEW:
-            found[name] = b64encode(path.read_bytes()).decode()
+        if ordinary and path.stat().st_size <= left and len(files) < FEW:
+            files[name] = b64encode(path.read_bytes()).decode()
             left -= path.stat().st_size
-    return found
+    return files

@@ -88,18 +88,18 @@ class ForkServer:
             self._process.wait(ENDING)
         return not self.is_running
 
-    def start(self, level: str, told: Message) -> Program:
+    def start(self, level: str, world: Message) -> Program:
         """Start a new program at a level of the sandbox; raise OSError if that is impossible.
 
         Only its own process receives its "files": other programs inherit the fork server's memory.
         """
         here, there = pair(ENTERING)
-        shared = {name: value for name, value in told.items() if name != "files"}
+        shared = {name: value for name, value in world.items() if name != "files"}
         try:
             self.line.send({"level": level, **shared}, lent=there.fileno())
             there.close()
             with suppress(ChannelClosed):  # then the reply says why
-                here.send(told.get("files", {}))
+                here.send(world.get("files", {}))
             here.end.settimeout(PATIENCE)
             answer = here.receive(ENTERING)
         except (ChannelTimeout, ChannelClosed) as error:
@@ -168,9 +168,9 @@ class Program:
         program has ended.
         """
         watch = self.watch(self.pid, seconds)
-        told = {"run": source, "lesson": lesson, "makes": list(makes), "goes_on": goes_on}
+        request = {"run": source, "lesson": lesson, "makes": list(makes), "goes_on": goes_on}
         try:
-            self._send(told)
+            self._send(request)
             reply = self._reply(watch.is_over) or self._interrupted()
         finally:
             self.note(watch)
@@ -186,28 +186,28 @@ class Program:
         self.cost += watch.total()
         self.wall += watch.wall
 
-    def _send(self, told: Message, lent: int | None = None) -> None:
+    def _send(self, request: Message, lent: int | None = None) -> None:
         """Send a request; its number identifies the reply, because late replies can arrive."""
         self._turn += 1
-        self._line.send({**told, "turn": self._turn}, lent)
+        self._line.send({**request, "turn": self._turn}, lent)
 
     def _reply(self, is_over: Callable[[], bool]) -> Message | None:
         """Return the reply to the last request; None if the time is up."""
         while not is_over():
             with suppress(ChannelTimeout):
-                told = self._line.receive(TICK)
-                if told.get("turn") == self._turn:
-                    return told
+                reply = self._line.receive(TICK)
+                if reply.get("turn") == self._turn:
+                    return reply
         return None
 
     def _interrupted(self) -> Message:
         if self.pid <= 0:  # without a process id there is nothing to interrupt
             raise Hung
         tell(self.pid, self.session, signal.SIGINT)
-        told = self._reply(_after(GRACE))
-        if told is None:
+        reply = self._reply(_after(GRACE))
+        if reply is None:
             raise Hung
-        return told
+        return reply
 
     def fork(self) -> Fork:
         """Return a process forked from the program, to be asked for answers.
@@ -262,10 +262,10 @@ class Fork:
             self._line.send({"answer": name, "speaking": list(speaking), **before})
             while not watch.is_over():
                 with suppress(ChannelTimeout):
-                    told = self._line.receive(TICK)
+                    reply = self._line.receive(TICK)
                     if session_of(self._line.sender) == self._program.session:
                         self._pid = self._line.sender
-                    return told
+                    return reply
         finally:
             self._program.note(watch)
         raise ChannelTimeout
@@ -289,24 +289,24 @@ class Fork:
             if not self._ahead:
                 self._line.send(case)
             self._ahead = max(0, self._ahead - 1)
-            told = self._heard(watch)
-            while "ask" in told:
-                self._line.send(answer(told["ask"]))
+            reply = self._heard(watch)
+            while "ask" in reply:
+                self._line.send(answer(reply["ask"]))
                 watch.pause()
-                told = self._heard(watch)
+                reply = self._heard(watch)
         except (Hung, ChannelClosed):
             self.is_over = True
             raise
         finally:
             self._program.note(watch)
-        return told
+        return reply
 
     def _heard(self, watch: Watch) -> Message:
         while not watch.is_over(SLACK):
             with suppress(ChannelTimeout):
-                told = self._line.receive(TICK)
-                if "ask" in told or not watch.is_over(SLACK):
-                    return told
+                reply = self._line.receive(TICK)
+                if "ask" in reply or not watch.is_over(SLACK):
+                    return reply
         raise Hung(watch.has_waited)
 
     def close(self) -> None:

@@ -38,17 +38,17 @@ def serve(line: Channel, shell: Shell) -> None:
     shell.spare()
     while True:
         try:
-            told, lent = line.receive_lent()
+            request, lent = line.receive_lent()
         except ChannelClosed:
             return
-        if "run" in told:
-            by = LESSON if told.get("lesson") else OWN
-            outputs = shell.run(told["run"], by, told.get("goes_on", False))
-            shell.remember(told.get("makes", ()))
-            line.send({"outputs": outputs, "turn": told.get("turn")})
-        elif "fork" in told and lent is not None:
+        if "run" in request:
+            by = LESSON if request.get("lesson") else OWN
+            outputs = shell.run(request["run"], by, request.get("goes_on", False))
+            shell.remember(request.get("makes", ()))
+            line.send({"outputs": outputs, "turn": request.get("turn")})
+        elif "fork" in request and lent is not None:
             _fork(shell, lent, line)
-            line.send({"turn": told.get("turn")})
+            line.send({"turn": request.get("turn")})
 
 
 def _fork(shell: Shell, lent: int, program: Channel) -> None:
@@ -76,47 +76,47 @@ def _answer(line: Channel, shell: Shell) -> None:
     A request may come with cells to run first, and with code that is lent to the answer.
     """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    names, limit, told = shell.user_ns, sys.getrecursionlimit(), line.receive()
+    names, limit, request = shell.user_ns, sys.getrecursionlimit(), line.receive()
     while True:
-        for source in told.get("cells", ()):
+        for source in request.get("cells", ()):
             shell.restore_builtins()
             shell.run(source, OWN, goes_on=True)
             shell.restore_builtins()
-        if "lend" in told:
+        if "lend" in request:
             with suppress(Exception):  # no table here takes the rows that are lent
-                exec(told["lend"], names)
-        name = told["answer"]
+                exec(request["lend"], names)
+        name = request["answer"]
         if (answer := names.get(name, NOWHERE)) is NOWHERE:
             line.send({"nowhere": True})
-            told = line.receive()
+            request = line.receive()
             continue
         worn = len(sys._current_frames()) > 1 or sys.getrecursionlimit() != limit
         is_stub = is_unwritten(answer)
         line.send({"worn": worn, "changed": shell.is_changed(name), "unwritten": is_stub})
         forget((PRESENT,))
-        with silence({PRESENT}.difference(told.get("speaking", ()))) as asked:
+        with silence({PRESENT}.difference(request.get("speaking", ()))) as asked:
             budget = Budget()
             LENT.clear()
-            LENT.update(dict.fromkeys(told.get("speaking", ()), _Program(line)))
-            while "answer" not in (told := line.receive()):
-                line.send({"seen": _observed(line, answer, told, asked, budget).to_json()})
+            LENT.update(dict.fromkeys(request.get("speaking", ()), _Program(line)))
+            while "answer" not in (request := line.receive()):
+                line.send({"seen": _observed(line, answer, request, asked, budget).to_json()})
 
 
 def _observed(
-    line: Channel, answer: Any, told: Message, asked: list[str], budget: Budget
+    line: Channel, answer: Any, request: Message, asked: list[str], budget: Budget
 ) -> Observation:
     """Return the observation of an answer on one case."""
     asked.clear()
     alone = len(sys._current_frames()) == 1  # an earlier case may have left a thread
-    args = tuple(restored(load, _Program(line)) for load in told["args"])
-    given = {name: restored(entries) for name, entries in told["given"].items()}
-    limits = told["items"], told["seconds"], told["watched"]
-    case = Case(args, None, *limits, told["how"], given, tuple(told["among"]))
-    before, seen = _beside(), budget.look(answered, answer, case)
+    args = tuple(restored(load, _Program(line)) for load in request["args"])
+    given = {name: restored(entries) for name, entries in request["given"].items()}
+    limits = request["items"], request["seconds"], request["watched"]
+    case = Case(args, None, *limits, request["how"], given, tuple(request["among"]))
+    before, observation = _beside(), budget.look(answered, answer, case)
     alone = alone and _beside() - before < MOMENT  # however a thread was started
     if asked:
         return Observation("from_package", from_package=asked[0])
-    return seen if alone else replace(seen, call_cycle=None)
+    return observation if alone else replace(observation, call_cycle=None)
 
 
 def _beside() -> float:
@@ -135,13 +135,13 @@ class _Program:
     def __call__(self, *args: Any) -> Any:
         """Call the program over the channel and return its value."""
         self._line.send({"ask": written(args)})
-        told = self._line.receive()
-        if "error" in told:
-            kind = getattr(builtins, told["error"], None)
+        reply = self._line.receive()
+        if "error" in reply:
+            kind = getattr(builtins, reply["error"], None)
             if not (isinstance(kind, type) and issubclass(kind, Exception)):
                 kind = RuntimeError
-            raise kind(told.get("text", ""))
-        return restored(told.get("value"))
+            raise kind(reply.get("text", ""))
+        return restored(reply.get("value"))
 
     def __deepcopy__(self, memo: object) -> _Program:
         return self

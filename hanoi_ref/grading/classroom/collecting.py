@@ -20,17 +20,15 @@ from hanoi_ref.grading.classroom.downloads import Refusals, allowed, entries
 from hanoi_ref.grading.classroom.naming import Piece
 from hanoi_ref.grading.gradebook.book import gradebook
 from hanoi_ref.grading.gradebook.people import (
-    EARLIER,
     Directory,
     Person,
-    Receipt,
-    Received,
     Roster,
     as_folder,
     kept_roster,
     read_roster,
     squashed,
 )
+from hanoi_ref.grading.gradebook.receipts import EARLIER, Receipt, Received
 from hanoi_ref.grading.marking.finding import TIMESTAMP
 from hanoi_ref.grading.marking.reading import LARGEST, too_large, understood
 

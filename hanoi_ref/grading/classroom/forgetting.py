@@ -20,8 +20,9 @@ from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.files import one_run, write_whole
 from hanoi_ref.course.words import counted
 from hanoi_ref.grading.gradebook.book import gradebook, gradebook_file
-from hanoi_ref.grading.gradebook.people import ASIDE, BEFORE, Person, Receipt, kept_roster, squashed
 from hanoi_ref.grading.gradebook.people import FILE as ROSTER
+from hanoi_ref.grading.gradebook.people import Person, kept_roster, squashed
+from hanoi_ref.grading.gradebook.receipts import ASIDE, BEFORE, Receipt
 from hanoi_ref.grading.gradebook.regrade_requests import Request
 from hanoi_ref.grading.gradebook.results import ExerciseResult, Report, Submission
 

@@ -16,8 +16,8 @@ from hanoi_ref.grading.classroom.report import standing
 from hanoi_ref.grading.gradebook.book import opened
 from hanoi_ref.grading.gradebook.decisions import Reviewed
 from hanoi_ref.grading.gradebook.naming_students import find_student
-from hanoi_ref.grading.gradebook.people import Received
 from hanoi_ref.grading.gradebook.policy import find_exercise
+from hanoi_ref.grading.gradebook.receipts import Received
 from hanoi_ref.grading.gradebook.results import Submission, urgent_first
 
 

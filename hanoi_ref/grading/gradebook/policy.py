@@ -15,7 +15,7 @@ from hanoi_ref.course.notebooks import by_name, graded, read_notebook
 from hanoi_ref.grading.gradebook.book import Book
 from hanoi_ref.grading.gradebook.decisions import extensions
 from hanoi_ref.grading.gradebook.marks import Times
-from hanoi_ref.grading.gradebook.people import Received
+from hanoi_ref.grading.gradebook.receipts import Received
 
 FILE = "course.toml"
 VOID = "void"

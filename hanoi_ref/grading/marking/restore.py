@@ -18,7 +18,7 @@ from hanoi_ref.course.words import counted
 from hanoi_ref.grading.gradebook.backing_up import back_up
 from hanoi_ref.grading.gradebook.book import Book, gradebook_file, is_damaged, is_lost, opened
 from hanoi_ref.grading.gradebook.manual_grades import give_again
-from hanoi_ref.grading.gradebook.people import Received
+from hanoi_ref.grading.gradebook.receipts import Received
 from hanoi_ref.grading.marking.pipeline import Steps, register
 from hanoi_ref.grading.marking.run import keep_time, staging
 

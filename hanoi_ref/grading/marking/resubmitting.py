@@ -11,8 +11,8 @@ from hanoi_ref.grading.gradebook.applying import settled
 from hanoi_ref.grading.gradebook.book import Book
 from hanoi_ref.grading.gradebook.journal import note
 from hanoi_ref.grading.gradebook.marks import Mark, Marks
-from hanoi_ref.grading.gradebook.people import EARLIER, Received
 from hanoi_ref.grading.gradebook.policy import Calendar, exercise_of, policy_of
+from hanoi_ref.grading.gradebook.receipts import EARLIER, Received
 
 COUNTS = "earlier counts"  # in the journal
 

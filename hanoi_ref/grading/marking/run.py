@@ -20,8 +20,8 @@ from hanoi_ref.grading.gradebook.applying import Ledger
 from hanoi_ref.grading.gradebook.backing_up import back_up
 from hanoi_ref.grading.gradebook.book import Book, opened
 from hanoi_ref.grading.gradebook.manual_grades import note_all, note_earlier, note_marks
-from hanoi_ref.grading.gradebook.people import Received
 from hanoi_ref.grading.gradebook.policy import policy_of
+from hanoi_ref.grading.gradebook.receipts import Received
 from hanoi_ref.grading.gradebook.reporting import (
     SubmissionKey,
     keep_reasons,

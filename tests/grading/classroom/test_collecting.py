@@ -10,7 +10,8 @@ from hanoi_ref.course.errors import CallError
 from hanoi_ref.grading.classroom.collecting import Collected, collect
 from hanoi_ref.grading.classroom.reviewing import pack_pages
 from hanoi_ref.grading.gradebook.book import gradebook
-from hanoi_ref.grading.gradebook.people import Receipt, Received, kept_roster
+from hanoi_ref.grading.gradebook.people import kept_roster
+from hanoi_ref.grading.gradebook.receipts import Receipt, Received
 from tests.grading.downloads import (
     LANGUAGES,
     NOON,

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from hanoi_ref.grading.classroom.collecting import collect
-from hanoi_ref.grading.gradebook.people import Received
+from hanoi_ref.grading.gradebook.receipts import Received
 from hanoi_ref.grading.marking.run import mark
 from tests.grading.downloads import NOON, notebook, pack, rec
 from tests.grading.handedin import COUNT, HANOI, of

@@ -26,7 +26,8 @@ from hanoi_ref.grading.classroom.table import show
 from hanoi_ref.grading.gradebook.applying import Ledger
 from hanoi_ref.grading.gradebook.book import opened
 from hanoi_ref.grading.gradebook.decisions import EXCUSED, extend
-from hanoi_ref.grading.gradebook.people import Person, Receipt, Received, Roster
+from hanoi_ref.grading.gradebook.people import Person, Roster
+from hanoi_ref.grading.gradebook.receipts import Receipt, Received
 from hanoi_ref.grading.marking.pipeline import Steps, register
 from hanoi_ref.grading.marking.run import mark
 from tests.grading.handedin import COUNT, HANOI, OFF

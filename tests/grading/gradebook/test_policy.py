@@ -17,8 +17,8 @@ from hanoi_ref.grading.gradebook.applying import Ledger, settled
 from hanoi_ref.grading.gradebook.book import gradebook, opened
 from hanoi_ref.grading.gradebook.decisions import excuses
 from hanoi_ref.grading.gradebook.marks import Mark, Marks
-from hanoi_ref.grading.gradebook.people import Receipt, Received
 from hanoi_ref.grading.gradebook.policy import Late, Lateness, Policy, policy_of
+from hanoi_ref.grading.gradebook.receipts import Receipt, Received
 from hanoi_ref.grading.gradebook.results import Submission
 from hanoi_ref.grading.marking.replay import replay
 from hanoi_ref.grading.marking.run import mark

@@ -87,6 +87,11 @@ class Headings:
         return others | ours
 
 
+def first_of(cells: dict[str, str], names: Iterable[str]) -> str:
+    """Return the first cell that is not empty, of the columns with these names."""
+    return next((cells[name] for name in names if cells.get(name)), "")
+
+
 def _cell(told: str | None) -> str:
     text = (told or "").strip()
     return normalize("NFC", text) if len(text) <= COMPOSED and not text.isascii() else text

@@ -18,6 +18,7 @@ Each room imports only from those below it:
     classroom    a teacher's tools around marking
     marking      from a submission to its grade
     gradebook    students, grades and policy, in nbgrader's gradebook
+    lms          learning platforms: their downloads, rosters and grade files
     sandbox      runs a program where it can do no harm
 
 import-linter checks both: `make lint`.

@@ -17,18 +17,12 @@ from hanoi_ref.course.files import one_run
 from hanoi_ref.course.notebooks import by_name, digest, printable, read_notebook
 from hanoi_ref.grading.classroom import naming
 from hanoi_ref.grading.classroom.downloads import Refusals, allowed, entries
-from hanoi_ref.grading.classroom.naming import Piece
 from hanoi_ref.grading.gradebook.book import gradebook
-from hanoi_ref.grading.gradebook.people import (
-    Directory,
-    Person,
-    Roster,
-    as_folder,
-    kept_roster,
-    read_roster,
-    squashed,
-)
+from hanoi_ref.grading.gradebook.people import Directory, Roster, kept_roster, read_roster
 from hanoi_ref.grading.gradebook.receipts import EARLIER, Receipt, Received
+from hanoi_ref.grading.lms import BY_NAME
+from hanoi_ref.grading.lms.person import Person, as_folder, squashed
+from hanoi_ref.grading.lms.platform import Piece, Platform
 from hanoi_ref.grading.marking.finding import TIMESTAMP
 from hanoi_ref.grading.marking.reading import LARGEST, too_large, understood
 
@@ -123,12 +117,12 @@ class HandedIn:
     @property
     def upload(self) -> int:
         """Canvas's number of the submission; 0 if unknown."""
-        return max(piece.upload for piece in self._counting)
+        return max(piece.given.upload for piece in self._counting)
 
     @property
     def prefix(self) -> str:
         """The text that the platform put before the file's own name."""
-        return self._counting[0].prefix
+        return self._counting[0].given.prefix
 
     @property
     def _counting(self) -> tuple[Piece, ...]:
@@ -137,7 +131,7 @@ class HandedIn:
     @property
     def late(self) -> bool:
         """Whether the platform marks the submission late."""
-        return any(piece.late for piece in self.pieces)
+        return any(piece.given.late for piece in self.pieces)
 
 
 class Index:
@@ -268,7 +262,7 @@ class Sorter:
 
         def age(piece: Piece) -> tuple[int, datetime, int, str]:
             # Canvas's number comes before the date, and that before the version.
-            return piece.upload, piece.entry.when or LONG_AGO, piece.version, str(piece.entry)
+            return piece.given.upload, piece.entry.when or LONG_AGO, piece.version, str(piece.entry)
 
         *others, last = sorted(notebooks, key=age)
         if others:
@@ -360,14 +354,12 @@ def collect(
         raise CallError("no student on the roster has a group; it needs a column group_name")
     refused = Refusals()
     found = naming.unwrapped(entries(path, refused), known, course.lessons)
-    made_by = platform or naming.platform_of(found, course.lessons)
+    made_by = BY_NAME[platform] if platform else naming.platform_of(found, course.lessons)
     sorter = Sorter(course, lesson)
-    theirs = naming.pieces(found, made_by, known, course.lessons, refused)
-    if made_by == "canvas":
-        theirs = naming.without_test_student(theirs, sorter.said)
+    theirs = naming.pieces(found, made_by, known, course.lessons, refused, sorter.said)
     if not theirs:
         raise WorkError(f"{path} has no submission: {[*refused, *sorter.said, 'none'][0]}")
-    known, named = _named(naming.dated(theirs, made_by), made_by, known, refused)
+    known, named = _named(theirs, made_by, known, refused)
     named += _for_groups(named, known, sorter.said) if groups else []
     sent = [replace(s, told=known.of(s.student).sent) for s in sorter.sort_out(named)]
     with one_run(course):
@@ -382,23 +374,17 @@ def collect(
         heard = {*course.students(lesson), *unusable}
         silent[lesson] = tuple(person.id for person in known.listed if person.id not in heard)
     attention = (*refused, *sorter.bad)
-    return Collected(made_by, tuple(placed), silent, tuple(sorter.said), attention)
-
-
-ANONYMOUS = {  # who they are
-    "moodle": "Moodle's worksheet of this assignment as --roster has them",
-    "canvas": "Canvas names nobody while grading is anonymous; collect again when it is not",
-}
+    return Collected(made_by.name, tuple(placed), silent, tuple(sorter.said), attention)
 
 
 def _named(
-    theirs: Iterable[Piece], platform: str, roster: Roster, bad: Refusals
+    theirs: Iterable[Piece], platform: Platform, roster: Roster, bad: Refusals
 ) -> tuple[Roster, list[Piece]]:
     """Return the files with the students' gradebook names, and the roster with new students."""
     named, people = list[Piece](), Directory(roster.people)
     spelled: dict[str, dict[str, None]] = defaultdict(dict)
     for piece in theirs:
-        found = people.called(piece.name, platform, piece.number)
+        found = people.called(piece.name, platform.name, piece.number)
         if not found and (members := people.group(piece.name)):
             named += [replace(piece, name=each.id) for each in members]
             continue
@@ -406,8 +392,8 @@ def _named(
             # A new person; a second person of that name gets the platform's number too.
             name = as_folder(piece.name) or "somebody"
             id = f"{name}_{piece.number}" if name in people.by_id and piece.number else name
-            is_kept = platform == "canvas" or piece.is_anonymous
-            numbers = {platform: piece.number} if piece.number and is_kept else {}
+            is_kept = platform.number_of == "person" or piece.is_anonymous
+            numbers = {platform.name: piece.number} if piece.number and is_kept else {}
             new = Person(id, aliases=(printable(piece.name),), numbers=numbers, listed=False)
             if id not in people.by_id:
                 people.add(new)
@@ -426,11 +412,12 @@ def _named(
     has_list = any(person.listed for person in roster.people)
     unlisted = {person.id for person in roster.people if has_list and not person.listed}
     unlisted &= {each.name for each in named}
-    anonymous = unlisted & {each.name for each in named if each.is_anonymous}
+    anonymous = {each.name for each in named if each.is_anonymous and platform.anonymous}
+    anonymous &= unlisted
     for student in sorted(unlisted - anonymous):
         bad.add(student, "is not on the roster; taken under this name")
     if anonymous:
-        bad.add(_some(sorted(anonymous)), f"not on the roster; {ANONYMOUS[platform]}")
+        bad.add(_some(sorted(anonymous)), f"not on the roster; {platform.anonymous}")
     return roster, named
 
 

@@ -4,7 +4,6 @@ import os
 import stat
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
 from pathlib import Path
@@ -12,6 +11,7 @@ from zipfile import ZipFile, ZipInfo, is_zipfile
 
 from hanoi_ref.course.errors import CallError, WorkError, reading
 from hanoi_ref.course.notebooks import printable
+from hanoi_ref.grading.lms.platform import Entry
 from hanoi_ref.grading.marking.reading import too_large
 
 MOST = 100_000  # files in a download
@@ -22,33 +22,6 @@ DENSE, SMALL = 100, 40_000_000  # ratio and bytes from which a compressed file i
 SKIPPED = ("__MACOSX", "__pycache__", ".ipynb_checkpoints", "Thumbs.db", "desktop.ini")
 UTF8 = 0x800  # the flag of a name that is encoded in UTF-8
 ENCRYPTED = 0x1
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A file of a download: its path there, its modification time, and a function that reads it.
-
-    The function raises WorkError if the file cannot be read.
-    """
-
-    path: tuple[str, ...]
-    when: datetime | None
-    read: Callable[[], bytes]
-    size: int = 0
-    packed: int = 0  # bytes in the download
-
-    @property
-    def name(self) -> str:
-        """The file's own name."""
-        return self.path[-1]
-
-    @property
-    def suffix(self) -> str:
-        """The file name's suffix in lower case."""
-        return Path(self.name).suffix.casefold()
-
-    def __str__(self) -> str:
-        return printable("/".join(self.path))
 
 
 class Refusals(list[str]):

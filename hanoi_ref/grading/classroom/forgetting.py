@@ -21,10 +21,11 @@ from hanoi_ref.course.files import one_run, write_whole
 from hanoi_ref.course.words import counted
 from hanoi_ref.grading.gradebook.book import gradebook, gradebook_file
 from hanoi_ref.grading.gradebook.people import FILE as ROSTER
-from hanoi_ref.grading.gradebook.people import Person, kept_roster, squashed
+from hanoi_ref.grading.gradebook.people import kept_roster
 from hanoi_ref.grading.gradebook.receipts import ASIDE, BEFORE, Receipt
 from hanoi_ref.grading.gradebook.regrade_requests import Request
 from hanoi_ref.grading.gradebook.results import ExerciseResult, Report, Submission
+from hanoi_ref.grading.lms.person import Person, squashed
 
 OWN = ("submitted", "autograded", "feedback", "earlier", ".staging")  # a folder for each student
 OF_LESSONS = ("seeds.json", "registered.json")  # these name lessons only

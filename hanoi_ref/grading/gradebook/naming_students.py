@@ -9,7 +9,8 @@ from difflib import SequenceMatcher
 
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
-from hanoi_ref.grading.gradebook.people import Person, kept_roster, squashed
+from hanoi_ref.grading.gradebook.people import kept_roster
+from hanoi_ref.grading.lms.person import Person, squashed
 
 NEAREST, LIKE = 3, 0.7  # names that are suggested, and how like they are at least, 0 to 1
 

@@ -7,11 +7,12 @@ from pathlib import Path
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.notebooks import printable
-from hanoi_ref.course.tables import read_rows
+from hanoi_ref.course.tables import first_of, read_rows
 from hanoi_ref.grading.gradebook.journal import ANSWERED, REQUEST, add, entry, journal, note
 from hanoi_ref.grading.gradebook.naming_students import Lookup
-from hanoi_ref.grading.gradebook.people import IDS, Person, first_of, kept_roster, listed, people_of
+from hanoi_ref.grading.gradebook.people import IDS, kept_roster, listed, people_of
 from hanoi_ref.grading.gradebook.policy import exercises_called, find_exercise, find_exercises
+from hanoi_ref.grading.lms.person import Person
 
 EXERCISE = ("exercise", "question", "task")
 WORDS = ("request", "reason", "words", "message", "comment")

@@ -19,7 +19,7 @@ from hanoi_ref.course.notebooks import by_name
 from hanoi_ref.grading.classroom.demo import Draft, fill
 from hanoi_ref.grading.classroom.desk.questions import answers, give, question
 from hanoi_ref.grading.gradebook.book import opened
-from hanoi_ref.grading.gradebook.people import squashed
+from hanoi_ref.grading.lms.person import squashed
 from tests.grading.classroom.test_desk import PNG
 from tests.grading.downloads import link, pack, rfc4180, write_table
 from tests.shared import ROOT

@@ -20,7 +20,8 @@ from hanoi_ref.grading.classroom.alike import (
     widespread,
 )
 from hanoi_ref.grading.classroom.similarity import Pair, groups, pairs, renamed, signs
-from hanoi_ref.grading.gradebook.people import Person, Roster
+from hanoi_ref.grading.gradebook.people import Roster
+from hanoi_ref.grading.lms.person import Person
 from tests.grading.handedin import answered
 from tests.lessons.programs import load
 from tests.shared import ROOT

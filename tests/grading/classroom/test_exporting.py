@@ -14,7 +14,8 @@ from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.tables import is_number, read_rows, table
 from hanoi_ref.grading.classroom.exporting import export
-from hanoi_ref.grading.gradebook.people import Person, Roster
+from hanoi_ref.grading.gradebook.people import Roster
+from hanoi_ref.grading.lms.person import Person
 from tests.grading.downloads import LANGUAGES, rfc4180, worksheet, write_table
 from tests.shared import often
 

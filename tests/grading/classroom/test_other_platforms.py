@@ -11,7 +11,8 @@ import pytest
 from hanoi_ref.grading.classroom.collecting import collect
 from hanoi_ref.grading.classroom.exporting import export
 from hanoi_ref.grading.classroom.reviewing import pack_pages
-from hanoi_ref.grading.gradebook.people import Person, Roster, kept_roster, read_roster
+from hanoi_ref.grading.gradebook.people import Roster, kept_roster, read_roster
+from hanoi_ref.grading.lms.person import Person
 from tests.grading.downloads import lying, pack, rec, rfc4180
 
 WHEN = "Oct 9, 2026 {} PM"

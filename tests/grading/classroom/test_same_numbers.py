@@ -26,8 +26,9 @@ from hanoi_ref.grading.classroom.table import show
 from hanoi_ref.grading.gradebook.applying import Ledger
 from hanoi_ref.grading.gradebook.book import opened
 from hanoi_ref.grading.gradebook.decisions import EXCUSED, extend
-from hanoi_ref.grading.gradebook.people import Person, Roster
+from hanoi_ref.grading.gradebook.people import Roster
 from hanoi_ref.grading.gradebook.receipts import Receipt, Received
+from hanoi_ref.grading.lms.person import Person
 from hanoi_ref.grading.marking.pipeline import Steps, register
 from hanoi_ref.grading.marking.run import mark
 from tests.grading.handedin import COUNT, HANOI, OFF

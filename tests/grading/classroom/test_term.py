@@ -10,7 +10,7 @@ import pytest
 
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
-from hanoi_ref.grading.gradebook.people import squashed
+from hanoi_ref.grading.lms.person import squashed
 from tests.grading.classroom import termplay
 from tests.grading.classroom.termplay import (
     GRADED,

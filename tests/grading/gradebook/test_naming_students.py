@@ -4,7 +4,8 @@ import pytest
 
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.grading.gradebook.naming_students import find_student, pick_students
-from hanoi_ref.grading.gradebook.people import Person, Roster
+from hanoi_ref.grading.gradebook.people import Roster
+from hanoi_ref.grading.lms.person import Person
 
 AT = "@uni.example"
 LISTED = [

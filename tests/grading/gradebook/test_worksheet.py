@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from hanoi_ref.grading.gradebook.worksheet import (
+from hanoi_ref.grading.lms.moodle import (
     EMAIL,
     GRADE,
     IDENTIFIER,

@@ -16,13 +16,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
-from typing import NamedTuple
 
-from hanoi_ref.course.tables import Headings, Rows, decimal
-from hanoi_ref.grading.gradebook.moments import moment
+from hanoi_ref.course.tables import Headings, Rows, decimal, number, table
+from hanoi_ref.grading.lms.grades import Export, Row
+from hanoi_ref.grading.lms.moments import moment
+from hanoi_ref.grading.lms.person import Person
+from hanoi_ref.grading.lms.platform import Columns, Name, Piece, Platform, Report, Students
 
-INDEX = "index.html"
 NUMBERS = re.compile(r"(?P<person>\d+)-\d+")
 DAY = re.compile(
     r"(?P<month>[^\W\d]+)\.? (?P<day>\d{1,2}),? (?P<rest>\d{4}.*)"  # Oct 9, 2026 558 PM
@@ -31,20 +33,11 @@ DAY = re.compile(
 CLOCK = re.compile(r"(?P<hour>\d{1,2})[ .:h]?(?P<minute>\d\d)(?P<half> [AP]M)?$")
 
 
-class Named(NamedTuple):
-    """The parts of a folder's or file's name: student, number, time and the file's own name."""
+def parse(part: str) -> Name | None:
+    """Return the parts of a name; None if it is not Brightspace's.
 
-    who: str
-    number: str
-    when: datetime | None
-    file: str
-
-
-def named(part: str) -> Named | None:
-    """Return what a name tells; None if it is not Brightspace's.
-
-    >>> found = named("27236-46025 - Jane Doe - Oct 9, 2026 558 PM - recursion.ipynb")
-    >>> found.who, found.number, str(found.when)[:16], found.file
+    >>> name = parse("27236-46025 - Jane Doe - Oct 9, 2026 558 PM - recursion.ipynb")
+    >>> name.student, name.number, str(name.when)[:16], name.file
     ('Jane Doe', '27236', '2026-10-09 17:58', 'recursion.ipynb')
     """
     first, *words = part.split(" - ")
@@ -56,18 +49,28 @@ def named(part: str) -> Named | None:
     if not re.search(r"\d{4}", words[at]):  # a date in any language has a year
         return None
     file = " - ".join(words[at + 1 :])
-    return Named(" - ".join(words[:at]), numbers["person"], when_of(words[at]), file)
+    prefix = part.removesuffix(file) if file else f"{part}/"
+    student = " - ".join(words[:at])
+    return Name(student, numbers["person"], file, when_of(words[at]), prefix=prefix)
 
 
-def when_of(told: str) -> datetime | None:
+def settle(pieces: list[Piece], students: Students, report: Report) -> list[Piece]:
+    """Return the files under the part of a name by which the student is known."""
+    return [
+        replace(piece, name=student_in(piece.name, students.find)) if piece.is_named else piece
+        for piece in pieces
+    ]
+
+
+def when_of(text: str) -> datetime | None:
     """Return the time in a name, in the local time zone; None if it cannot be parsed.
 
-    >>> [str(when_of(told))[:16] for told in ("05 March 2026 612 AM", "9. Oktober 2026 1758")]
+    >>> [str(when_of(text))[:16] for text in ("05 March 2026 612 AM", "9. Oktober 2026 1758")]
     ['2026-03-05 06:12', '2026-10-09 17:58']
     >>> str(when_of("2026年10月9日 1758"))[:16]
     '2026-10-09 17:58'
     """
-    plain = CLOCK.sub(r"\g<hour>:\g<minute>\g<half>", told.strip())
+    plain = CLOCK.sub(r"\g<hour>:\g<minute>\g<half>", text.strip())
     if day := DAY.fullmatch(plain):
         if day["date"]:
             year, month, number = map(int, re.findall(r"\d+", day["date"]))
@@ -147,26 +150,27 @@ def grade_columns(columns: Sequence[str], heads: Headings) -> dict[str, str]:
     {'A': 'A Points Grade <Numeric MaxPoints:9>'}
     """
     others = {*heads.headings.values()}
-    told = {name: ABOUT.sub("", name) for name in columns[:-1] if name not in others}
-    numeric = [name for name in told if ABOUT.search(name) and points_of(name) is not None]
-    kind = _common_end([told[name] for name in numeric]) if len(numeric) > 1 else ""
+    text = {name: ABOUT.sub("", name) for name in columns[:-1] if name not in others}
+    numeric = [name for name in text if points_of(name)]
+    kind = _common_end([text[name] for name in numeric]) if len(numeric) > 1 else ""
     titles = {}
-    for name in numeric or told:
+    for name in numeric or text:
         ends = (POINTS, kind)
-        title = next((told[name].removesuffix(e) for e in ends if e and told[name].endswith(e)), "")
-        titles[title.strip() or told[name]] = name
+        title = next((text[name].removesuffix(e) for e in ends if e and text[name].endswith(e)), "")
+        titles[title.strip() or text[name]] = name
     return titles
 
 
-def points_of(column: str) -> float | None:
-    """Return the points that a column is out of; None if its heading does not have them.
+def points_of(column: str) -> str:
+    """Return the points that a column is out of; empty if its heading does not have them.
 
     >>> points_of("A Points Grade <Numeric MaxPoints:12.5 Weight:10>"), points_of("A Points Grade")
-    (12.5, None)
+    ('12.5', '')
     """
     about = ABOUT.search(column)
-    found = re.search(r":(\d+(?:[.,]\d+)?)", about["about"]) if about else None
-    return decimal(found[1]) if found else None
+    digits = re.search(r":(\d+(?:[.,]\d+)?)", about["about"]) if about else None
+    points = decimal(digits[1]) if digits else None
+    return "" if points is None else number(points)
 
 
 def _common_end(headings: Iterable[str]) -> str:
@@ -178,3 +182,40 @@ def _common_end(headings: Iterable[str]) -> str:
             break
         end.insert(0, same[0])
     return " ".join(end)
+
+
+def write(export: Export) -> bytes:
+    """Return the file: the columns that name a student, then those of lessons, then one of #."""
+    heads = headings_of([row for _, row in export.students])
+    theirs = grade_columns(export.headings, heads) if heads else {}
+    titles = export.titles(
+        "Brightspace", theirs, lambda title: points_of(theirs[title]), bool(theirs)
+    )
+    columns = [theirs.get(title, f"{title} {POINTS}") for title in titles]
+    who = [*filter(None, map(heads.heading, KEYS))] if heads else KEY_COLUMNS
+
+    def names(person: Person, row: Row) -> list[str]:
+        id = person.numbers.get(ID, "")
+        own = (id, person.id if person.id != id else "")
+        return [row[name] for name in who] if heads else [name and f"#{name}" for name in own]
+
+    last = export.headings[-1] if heads else LAST_COLUMN
+    return table([*who, *columns, last], export.rows(names, end=[SIGN]))
+
+
+BRIGHTSPACE = Platform(
+    name="brightspace",
+    write=write,
+    parse=parse,
+    has_times=True,
+    ignored=frozenset({"index.html"}),
+    settle=settle,
+    columns=Columns(
+        username=(USERNAME,),
+        school_id=(ID,),
+        first_name=("first name",),
+        last_name=("last name",),
+    ),
+    headings_of=headings_of,
+    numbers=lambda cells: {ID: cells.get(ID, "")},
+)

@@ -21,7 +21,7 @@ MONTHS = (
 )  # fmt: skip
 
 
-def moment(told: str) -> datetime | None:
+def moment(text: str) -> datetime | None:
     """Return a platform's time in the local time zone; None if it cannot be parsed.
 
     >>> moment("Freitag, 9. Oktober 2026, 17:58") == moment("Friday, 9 October 2026, 5:58 PM")
@@ -30,14 +30,14 @@ def moment(told: str) -> datetime | None:
     '09.10. 17:58'
     """
     with suppress(ValueError):
-        if not (found := MOMENT.search(told)):
-            return datetime.fromisoformat(told).astimezone()
-        begin, hour = _plain(found["month"]), int(found["hour"])
+        if not (match := MOMENT.search(text)):
+            return datetime.fromisoformat(text).astimezone()
+        begin, hour = _plain(match["month"]), int(match["hour"])
         months = (at for at, words in enumerate(MONTHS, 1) if begin.startswith((*words.split(),)))
-        if found["half"]:
-            hour = hour % 12 + 12 * (found["half"] == "P")
-        date = int(found["year"]), next(months, 0), int(found["day"])
-        return datetime(*date, hour, int(found["minute"])).astimezone()
+        if match["half"]:
+            hour = hour % 12 + 12 * (match["half"] == "P")
+        date = int(match["year"]), next(months, 0), int(match["day"])
+        return datetime(*date, hour, int(match["minute"])).astimezone()
     return None
 
 

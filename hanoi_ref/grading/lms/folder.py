@@ -1,0 +1,87 @@
+"""A plain folder: students' folders or files without a platform, and a table of all grades.
+
+Each student has a folder, or a notebook with the student and the lesson in its name, as in
+`ada_recursion.ipynb`.  A roster is a table of nbgrader (`nbgrader db student import`), or a
+teacher's own.
+"""
+
+from __future__ import annotations
+
+import re
+from codecs import BOM_UTF8
+from collections.abc import Iterable, Iterator
+from pathlib import PurePosixPath
+
+from hanoi_ref.course.course import Lesson
+from hanoi_ref.course.tables import number, table
+from hanoi_ref.grading.lms.grades import Export
+from hanoi_ref.grading.lms.person import Person, squashed
+from hanoi_ref.grading.lms.platform import AGAIN, Columns, Platform, Students
+
+
+def is_lesson(name: str, lessons: Iterable[Lesson]) -> bool:
+    """Return whether a folder has the name of a lesson."""
+    return any(name in (lesson.folder, lesson.notebook, lesson.word) for lesson in lessons)
+
+
+def student_in(name: str, students: Students, lessons: Iterable[Lesson]) -> str:
+    """Return the student in a notebook's name, as in ada_recursion.ipynb, or an empty string."""
+    stem = AGAIN.sub("", PurePosixPath(name).stem)
+    if person := students.find(stem):
+        return person.id
+    for lesson in lessons:
+        for word in (lesson.folder, lesson.notebook):
+            left = re.sub(rf"(?i)(^|[ _.-]+){re.escape(word)}([ _.-]+|$)", " ", f"{stem}").strip()
+            if left != stem:
+                return left if squashed(left) else ""
+    return ""
+
+
+WHO = ("student", "last name", "first name", "email")
+OF_LESSON = ("score", "max", "state", "late days", "penalty")
+TOTAL = "total %"
+
+
+def write(export: Export) -> bytes:
+    """Return the file: the student's names, each lesson with its exercises, and the total.
+
+    It begins with a mark of its encoding, without which Excel spoils names.
+    """
+    head = [*WHO]
+    for lesson in export.lessons:
+        head += [*(f"{lesson.lesson} {name}" for name in OF_LESSON), *lesson.exercises]
+    rows = [[*_cells(export, person)] for person, _ in export.students]
+    return BOM_UTF8 + table([*head, TOTAL], rows)
+
+
+def _cells(export: Export, person: Person) -> Iterator[str]:
+    yield from (person.id, person.last, person.first, person.email)
+    for lesson in export.lessons:
+        grade = export.grade(lesson, person)
+        yield from (_number(grade.score), number(lesson.most), grade.state)
+        yield from (_number(grade.late_days), _number(grade.penalty))
+        yield from (_number(grade.points.get(exercise)) for exercise in lesson.exercises)
+    yield _number(export.totals.get(person.id))
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else number(value)
+
+
+FOLDER = Platform(
+    name="plain",
+    write=write,
+    format="csv",
+    columns=Columns(
+        student_id=("student_id", "student id"),
+        login=("login",),
+        school_id=("id",),
+        email=("email",),
+        full_name=("name",),
+        other_email=("e-mail",),
+        first_name=("first_name", "given name"),
+        last_name=("last_name", "family name"),
+        sent=("submitted_at", "submitted at"),
+        group=("group name",),
+    ),
+)

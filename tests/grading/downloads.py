@@ -1,8 +1,10 @@
 """Downloads as learning platforms give them, and the tables of a class that they write."""
 
 import csv
+import io
 import json
 import stat
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from pathlib import Path
@@ -10,6 +12,8 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from hanoi_ref.course.course import Course
+from hanoi_ref.grading.classroom.exporting import export
+from hanoi_ref.grading.gradebook.receipts import Receipt, Received
 
 NOON = datetime(2026, 10, 9, 12, 0)
 Files = Mapping[str, str | bytes]
@@ -166,3 +170,40 @@ def lying(course: Course) -> set[str]:
 def rec(student: str) -> str:
     """Where a student's notebook of lesson 1 has to lie."""
     return f"{student}/1-recursion/recursion.ipynb"
+
+
+def receipt(course: Course, student: str) -> Receipt:
+    """When a student's notebook of lesson 1 came."""
+    found = Received(course).of(course.lesson("recursion"), student)
+    assert found is not None
+    return found
+
+
+def written(course: Course, to: str, roster: Path | None = None) -> list[dict[str, str]]:
+    """The rows of an export, which is the same to the byte the second time."""
+    content = export(course, to, roster).content
+    assert content == export(course, to, roster).content
+    assert content.startswith(BOM_UTF8) == (to == "csv")  # Excel needs it
+    content = content.removeprefix(BOM_UTF8)
+    head, *rows = rfc4180(content)
+    assert [head, *rows] == [*csv.reader(io.StringIO(content.decode(), newline=""))]
+    return [dict(zip(head, row, strict=True)) for row in rows]
+
+
+# Language, encoding and delimiter of a table.
+TABLES = [
+    ("en", "utf-16", "\t"),
+    ("en", "utf-8-sig", ","),
+    ("de", "utf-8", ";"),
+    ("de", "utf-16", "\t"),
+    ("ja", "utf-8-sig", ","),
+]
+PEOPLE = {"ada": ("Ada", "Müller, geb. Ōta"), "bob": ("太郎", "山田")}
+
+
+def quoted_table(path: Path, rows: list[list[str]], encoding: str, delimiter: str) -> Path:
+    """A table as a platform writes it, each cell in quotes."""
+    text = io.StringIO(newline="")
+    csv.writer(text, delimiter=delimiter, quoting=csv.QUOTE_ALL).writerows(rows)
+    path.write_bytes(text.getvalue().encode(encoding))
+    return path

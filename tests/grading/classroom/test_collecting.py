@@ -1,77 +1,17 @@
 """What a learning platform gives is taken in: whose it is, and what counts."""
 
-from datetime import datetime, timedelta
-from zipfile import ZipFile
+from datetime import timedelta
 
 import pytest
 
-from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.grading.classroom.collecting import Collected, collect
-from hanoi_ref.grading.classroom.reviewing import pack_pages
 from hanoi_ref.grading.gradebook.book import gradebook
 from hanoi_ref.grading.gradebook.people import kept_roster
-from hanoi_ref.grading.gradebook.receipts import Receipt, Received
-from tests.grading.downloads import (
-    LANGUAGES,
-    NOON,
-    lying,
-    notebook,
-    pack,
-    rec,
-    unpack,
-    worksheet,
-    write_table,
-)
+from tests.grading.downloads import NOON, lying, notebook, pack, rec, receipt, write_table
 
 COUNT = "def count_moves(n):\n    return 2**n - 1"
 HAND = 'by_hand = ["AB", "AC", "BC"]'
-
-
-def receipt(course: Course, student: str) -> Receipt:
-    """When a student's notebook of lesson 1 came."""
-    found = Received(course).of(course.lesson("recursion"), student)
-    assert found is not None
-    return found
-
-
-NAMINGS = [
-    ("canvas", "doejane_4711_815_recursion.ipynb", "doejane"),
-    ("canvas", "doejane_LATE_4711_815_recursion-1.ipynb", "doejane"),
-    ("canvas", "submissions/doejane_4711_815_my_recursion_2.ipynb", "doejane"),
-    ("moodle", "Jane Doe_99_assignsubmission_file_/recursion.ipynb", "Jane Doe"),
-    ("moodle", "Jane Doe_99_assignsubmission_file_recursion.ipynb", "Jane Doe"),
-    ("moodle", "HW 1/Zoë d'Arc_99_assignsubmission_file/mine/recursion.ipynb", "Zoë d'Arc"),
-    ("brightspace", "27-46 - Jane Doe - Oct 9, 2026 558 PM/recursion.ipynb", "Jane Doe"),
-    ("brightspace", "27-46 - Jane Doe - 09 October 2026 558 PM - recursion.ipynb", "Jane Doe"),
-    ("brightspace", "Week 1/27-46 - 山田 太郎 - 2026年10月9日 1758/recursion.ipynb", "山田 太郎"),
-    ("brightspace", "27-46 - T012 - Jane Doe - 9. Okt. 2026 1758/recursion.ipynb", "T012"),
-    ("blackboard", "Week 1_jdoe_attempt_2026-10-09-17-58-03_recursion.ipynb", "jdoe"),
-    ("blackboard", "Woche_1_jdoe_Versuch_2026-10-09-17-58-03_a_1_2_b.ipynb", "jdoe"),
-    ("blackboard", "gb/第1週_jdoe_試行_2026-10-09-17-58-03_recursion.ipynb", "jdoe"),
-    ("plain", "jane/recursion.ipynb", "jane"),
-    ("plain", "jane/1-recursion/recursion.ipynb", "jane"),
-    ("plain", "all of them/jane/recursion (1).ipynb", "jane"),
-    ("plain", "1-recursion/jane/recursion.ipynb", "jane"),
-    ("plain", "jane_recursion.ipynb", "jane"),
-    ("plain", "1-recursion-jane.ipynb", "jane"),
-]
-
-
-@pytest.mark.parametrize(("platform", "name", "student"), NAMINGS)
-@pytest.mark.parametrize("form", ["zip", "folder"])
-def test_each_platform_says_whose_it_is(platform, name, student, form, course, ada, tmp_path):
-    """From its own way to name files, whether a zip file was unpacked or not."""
-    download = pack(tmp_path / "download.zip", {name: ada})
-    if form == "folder":
-        download = unpack(download, tmp_path / "unpacked")
-    told = collect(course, download)
-    assert (told.platform, told.attention) == (platform, ())
-    if platform in ("brightspace", "blackboard"):
-        at = receipt(course, student).at
-        assert at and at.strftime("%d.%m.%Y %H:%M") == "09.10.2026 17:58"
-    assert lying(course) == {rec(student)}
-    assert (course.submitted / rec(student)).read_text() == ada
 
 
 def test_of_two_by_one_student_the_later_is_taken_and_said(course, ada, blank, tmp_path):
@@ -136,27 +76,6 @@ def test_a_time_is_the_platforms_not_the_students(course, ada, tmp_path):
     assert lying(course) == {rec("Jane Doe")}
 
 
-def test_a_download_of_one_moment_has_no_times(course, ada, tmp_path):
-    """Canvas dates its files to the download; that somebody is late it says in the name."""
-    files = {"a_LATE_1_2_recursion.ipynb": ada, "b_3_4_recursion.ipynb": ada}
-    collect(course, pack(tmp_path / "x.zip", files))
-    a, b = receipt(course, "a"), receipt(course, "b")
-    assert (a.at, a.late, b.at, b.late) == (None, True, None, False)
-
-
-def test_what_the_platforms_table_says_of_times_goes_before(course, ada, tmp_path):
-    """Moodle's worksheet has when each submission was changed last."""
-    row = {
-        "Identifier": "Participant 99",
-        "Full name": "Jane Doe",
-        "Last modified (submission)": "Friday, 9 October 2026, 5:58 PM",
-    }
-    worksheet = write_table(tmp_path / "w.csv", [row])
-    download = pack(tmp_path / "x.zip", {"Jane Doe_99_assignsubmission_file_/recursion.ipynb": ada})
-    collect(course, download, roster=worksheet)
-    assert receipt(course, "Jane Doe").at == datetime(2026, 10, 9, 17, 58).astimezone()
-
-
 ROSTERS = [
     [{"Student": "Doe, Jane", "ID": "4711", "SIS User ID": "u1", "SIS Login ID": "jd1"}],
     [{"Identifier": "Participant 4711", "Full name": "Jane Doe", "Email address": "jd1"}],
@@ -193,30 +112,6 @@ def test_who_has_sent_nothing_is_named(course, ada, tmp_path):
     assert [each.id for each in kept_roster(course).listed] == ["ada", "bob", "cleo"]
 
 
-def test_two_of_one_name_stay_two(course, ada, blank, tmp_path):
-    """Canvas's number tells them apart, now and at the next download."""
-    both = {"doejane_1_2_recursion.ipynb": ada, "doejane_7_8_recursion.ipynb": blank}
-    collect(course, pack(tmp_path / "x.zip", both))
-    assert lying(course) == {rec("doejane"), rec("doejane_7")}
-    collect(course, pack(tmp_path / "y.zip", {"doejane_7_9_recursion.ipynb": ada}))
-    assert (course.submitted / rec("doejane_7")).read_text() == ada
-
-
-@pytest.mark.parametrize("comma", [",", ";"])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_moodles_worksheet_is_a_roster_in_any_language(language, comma, course, ada, tmp_path):
-    """By its shape: names, addresses, numbers, times, and who has sent nothing."""
-    people = {5: ("Jane Doe", "jane@x.org"), 7: ("Jörg Müller", "j@x.org"), 9: ("Li Wu", "l@x.org")}
-    roster = worksheet(tmp_path / "w.csv", language, people, comma, "10,00")
-    files = {
-        f"{name}_assignsubmission_file_/recursion.ipynb": ada for name in ("Jane Doe_5", "?_7")
-    }
-    told = collect(course, pack(tmp_path / "x.zip", files), roster=roster)
-    assert (lying(course), told.attention) == ({rec("jane@x.org"), rec("j@x.org")}, ())
-    assert told.silent == {course.lesson("recursion"): ("l@x.org",)}
-    assert receipt(course, "j@x.org").at == datetime(2026, 10, 9, 17, 58).astimezone()
-
-
 NAMED = [
     ({"Full name": "Emma Smith"}, ("Emma", "Smith")),
     ({"Student": "García López, Ana María"}, ("Ana María", "García López")),
@@ -238,152 +133,6 @@ def test_a_roster_has_first_and_last_names(row, names, course, ada, tmp_path):
     with gradebook(course) as book:
         (student,) = book.students
         assert (student.first_name or "", student.last_name) == names
-
-
-def test_moodles_list_of_participants_is_a_roster_in_german_too(course, ada, tmp_path):
-    """Addresses identify the students, whatever their column is called."""
-    rows = [{"Vorname": "Jörg", "Nachname": "von der Au", "E-Mail-Adresse": "j@x.org"}]
-    roster = write_table(tmp_path / "r.csv", rows, ";")
-    files = {"Jörg von der Au_5_assignsubmission_file_/recursion.ipynb": ada}
-    told = collect(course, pack(tmp_path / "x.zip", files), roster=roster)
-    assert (lying(course), told.attention) == ({rec("j@x.org")}, ())
-
-
-@pytest.mark.parametrize("order", [1, -1])
-def test_a_worksheet_keeps_the_names_that_are_known(order, course, ada, tmp_path):
-    """The list of participants has two columns where the worksheet has one, before it or after."""
-    lists = [{"First name": "Ana", "Last name": "García López", "Email address": "ana@x.org"}]
-    first = write_table(tmp_path / "participants.csv", lists)
-    second = worksheet(tmp_path / "w.csv", "es", {5: ("Ana García López", "ana@x.org")})
-    for roster in (first, second)[::order]:
-        collect(course, pack(tmp_path / "x.zip", {"ana/recursion.ipynb": ada}), roster=roster)
-    (person,) = kept_roster(course).listed
-    assert (person.first, person.last, person.numbers) == ("Ana", "García López", {"moodle": "5"})
-
-
-FOLDERS = [
-    ("en", "Participant_{}_assignsubmission_file_"),
-    ("en", "Group A-Participant_{}_assignsubmission_file_"),
-    ("de", "Teilnehmerin_{}_assignsubmission_file_"),
-    ("es", "Participante_{}_assignsubmission_file_"),
-    ("zh", "参加者_{}_assignsubmission_file_"),  # a word that is not in our list
-]
-
-
-@pytest.mark.parametrize(("language", "folder"), FOLDERS)
-@pytest.mark.parametrize("first", ["worksheet", "submissions"])
-def test_anonymous_participants_are_their_numbers(
-    first, language, folder, course, ada, blank, tmp_path
-):
-    """With the worksheet or without it, and the same people when it comes later."""
-    numbers = {each: ("", "") for each in (1003, 1004, 1005)}
-    roster = worksheet(tmp_path / "w.csv", language, numbers)
-    files = {f"{folder.format(1003)}/recursion.ipynb": ada}
-    files[f"{folder.format(1004)}/recursion.ipynb"] = blank
-    download = pack(tmp_path / "x.zip", files)
-    if first == "submissions":
-        assert collect(course, download).attention == ()
-    told = collect(course, download, roster=roster)
-    both = {each.id for each in kept_roster(course).listed if "1005" not in each.id}
-    assert (lying(course), told.attention) == ({rec(each) for each in both}, ())
-    assert [[*map(len, told.silent.values())], len(both)] == [[1], 2]
-    assert {each.split()[-1] for each in both} == {"1003", "1004"}
-    (student,) = (each for each in both if "1003" in each)
-    assert (course.submitted / rec(student)).read_text() == ada
-
-
-def test_revealed_participants_keep_their_marks(course, ada, tmp_path):
-    """A later worksheet has names; the number says whose they are."""
-    sent = pack(tmp_path / "x.zip", {"Participant_7_assignsubmission_file_/recursion.ipynb": ada})
-    collect(course, sent, roster=worksheet(tmp_path / "w.csv", "en", {7: ("", "")}))
-    named = worksheet(tmp_path / "n.csv", "en", {7: ("Jane Doe", "jane@x.org")})
-    collect(course, sent, roster=named)
-    (person,) = kept_roster(course).people
-    assert (person.id, person.name, person.email) == ("Participant 7", "Jane Doe", "jane@x.org")
-    assert lying(course) == {rec("Participant 7")}
-
-
-def test_a_row_without_a_name_is_a_participant(course, ada, tmp_path):
-    """In a table in which others have one."""
-    people = {7: ("Jane Doe", "jane@x.org"), 8: ("", "")}
-    rows = [
-        {"Identifier": f"Participant {number}", "Full name": name, "Email address": mail}
-        for number, (name, mail) in people.items()
-    ]
-    roster = write_table(tmp_path / "w.csv", rows)
-    names = ("Jane Doe_7", "Participant_8")
-    files = {f"{each}_assignsubmission_file_/recursion.ipynb": ada for each in names}
-    told = collect(course, pack(tmp_path / "x.zip", files), roster=roster)
-    assert (lying(course), told.attention) == ({rec("jane@x.org"), rec("Participant 8")}, ())
-
-
-def test_participants_of_another_assignment_are_reported_once(course, ada, tmp_path):
-    """Their numbers are not on the worksheet of this one."""
-    roster = worksheet(tmp_path / "w.csv", "en", {7: ("", "")})
-    names = [f"Participant_{number}_assignsubmission_file_" for number in (7, 8, 9)]
-    files = {f"{each}/recursion.ipynb": ada for each in names}
-    (said,) = collect(course, pack(tmp_path / "x.zip", files), roster=roster).attention
-    assert said.startswith("Participant 8, Participant 9 not on the roster; Moodle's worksheet")
-
-
-JANES = [
-    {"Identifier": "Participant 5", "Full name": "Jane Doe", "Email address": "jane1@x.org"},
-    {"Identifier": "Participant 7", "Full name": "Jane Doe", "Email address": "jane2@x.org"},
-]
-
-
-def test_two_of_one_name_are_not_guessed_at(course, ada, blank, tmp_path):
-    """Moodle's numbers are of one assignment; its worksheet tells who has them."""
-    sent = "Jane Doe_{}_assignsubmission_file_/recursion.ipynb"
-    both = pack(tmp_path / "x.zip", {sent.format(5): ada, sent.format(7): blank})
-    told = collect(course, both)
-    assert not lying(course)
-    assert "Jane Doe is what several are called, with the numbers 5, 7" in told.attention[0]
-    collect(course, both, roster=write_table(tmp_path / "worksheet.csv", JANES))
-    assert lying(course) == {rec("jane1@x.org"), rec("jane2@x.org")}
-    assert not collect(course, both).attention  # the worksheet's numbers are kept
-    assert not collect(course, pack(tmp_path / "z.zip", {sent.format(7): ada})).attention
-    assert (course.submitted / rec("jane2@x.org")).read_text() == ada
-    next_numbers = [{**row, "Identifier": f"Participant 1{at}"} for at, row in enumerate(JANES)]
-    second = pack(tmp_path / "second.zip", {sent.format(10): ada})
-    assert len(collect(course, second).attention) == 1  # another assignment has other numbers
-    collect(course, second, roster=write_table(tmp_path / "worksheet2.csv", next_numbers))
-    assert not collect(course, both).attention and not collect(course, second).attention
-    told = collect(course, pack(tmp_path / "y.zip", {"Jane Doe/recursion.ipynb": ada}))
-    assert "could be jane1@x.org or jane2@x.org; it was left out" in told.attention[0]
-
-
-DIGEST = "0123456789abcdef0123456789abcdef01234567"
-TEST_STUDENTS = [
-    {"Student": "Student, Test", "ID": "9", "SIS Login ID": "t"},
-    {"Student": "Élève, Essai", "ID": "9", "SIS Login ID": DIGEST},
-    {"LastName": "Student", "FirstName": "Test", "ID": "9", "SIS Login ID": DIGEST},
-    {"name": "Test Student", "canvas_user_id": "9", "login_id": DIGEST},
-]
-
-
-@pytest.mark.parametrize("tester", TEST_STUDENTS)
-def test_canvas_test_student_is_no_student(tester, course, ada, tmp_path):
-    """Neither on the roster, nor with a submission."""
-    names = ["Jane", "Bob"]
-    rows = [dict.fromkeys(tester, name) for name in names]
-    for number, row in enumerate(rows, 1):
-        row["ID" if "ID" in row else "canvas_user_id"] = f"{number}"
-    roster = write_table(tmp_path / "r.csv", [*rows, tester])
-    files = {f"{name}_1_2_recursion.ipynb": ada for name in ("jane", "studenttest")}
-    told = collect(course, pack(tmp_path / "x.zip", files), roster=roster)
-    assert [each.id for each in kept_roster(course).listed] == names
-    assert (lying(course), told.attention) == ({rec("Jane")}, ())
-    assert told.silent == {course.lesson("recursion"): ("Bob",)}
-    assert told.said == ("studenttest is Canvas's test student; left out",)
-
-
-def test_a_school_may_have_digests_for_logins(course, ada, tmp_path):
-    """Then they say nothing of a test student."""
-    rows = [{"Student": f"Doe, {at}", "SIS Login ID": f"{at}{DIGEST[1:]}"} for at in "78"]
-    roster = write_table(tmp_path / "r.csv", rows)
-    collect(course, pack(tmp_path / "x.zip", {"jane/recursion.ipynb": ada}), roster=roster)
-    assert len(kept_roster(course).listed) == 2
 
 
 GROUP = [
@@ -458,22 +207,6 @@ def test_nothing_is_overwritten_without_a_copy(course, ada, blank, tmp_path):
     assert receipt(course, "Jane Doe").at == (NOON + timedelta(hours=2)).astimezone()
 
 
-def test_an_older_canvas_file_never_replaces_a_newer_one(course, ada, blank, tmp_path):
-    """Canvas gives no times, but numbers its files."""
-
-    def sent(content: str, number: int) -> str:
-        name = f"doejane_4711_{number}_recursion.ipynb"
-        told = collect(course, pack(tmp_path / "x.zip", {name: content}))
-        return next(told.lines())
-
-    assert [sent(blank, 100), sent(ada, 200), sent(blank, 100)] == [
-        "1-recursion: 1 collected",
-        "1-recursion: 1 collected, 1 of them replaced earlier work",
-        "1-recursion: 0 collected, 1 left out, older than what is there",
-    ]
-    assert (course.submitted / rec("doejane")).read_text() == ada
-
-
 NO_ROSTERS = [
     ("colour,shape\nred,round\n", "has no student column; expected one of student_id"),
     ("id,name\nada,Ada\nada,Ada L\n", "has 'ada' twice"),
@@ -517,33 +250,3 @@ def test_what_cannot_be_written_costs_only_its_student(course, ada, tmp_path):
         "eve:",
         "zed",
     }
-
-
-MOODLE = "Jane Doe_99_assignsubmission_file_{}.ipynb"
-ANONYMOUS = "Participant_99_assignsubmission_file_/recursion.{}"
-PACKED = [
-    ("canvas", "doejane_LATE_4711_815_my work.ipynb", "doejane_LATE_4711_815_recursion.html"),
-    ("moodle", MOODLE.format("/recursion"), MOODLE.format("/recursion").replace("ipynb", "html")),
-    ("moodle", ANONYMOUS.format("ipynb"), ANONYMOUS.format("html")),
-    ("moodle", MOODLE.format("my_work"), MOODLE.format("/recursion").replace("ipynb", "html")),
-]
-
-
-@pytest.mark.parametrize(("platform", "sent", "returned"), PACKED)
-def test_a_page_goes_back_under_the_name_that_came(platform, sent, returned, course, ada, tmp_path):
-    """Canvas and Moodle find the student by it; other submissions are named and left out."""
-    collect(course, pack(tmp_path / "x.zip", {sent: ada}))
-    collect(course, pack(tmp_path / "y.zip", {"bob/recursion.ipynb": ada}))
-    pages = []
-    for student in course.students(course.lesson("recursion")):
-        page = course.feedback / student / "1-recursion" / "recursion.html"
-        page.parent.mkdir(parents=True)
-        page.write_text(student)
-        pages.append(page)
-    (made,), failures = pack_pages(course, pages, platform)
-    with ZipFile(made) as archive:
-        assert archive.namelist() == [returned]
-        assert archive.read(returned).decode() != "bob"
-    assert failures == [f"bob, 1-recursion: not collected from {platform.title()}; left out"]
-    other = {"canvas": "moodle", "moodle": "canvas"}[platform]
-    assert pack_pages(course, pages, other)[0] == []

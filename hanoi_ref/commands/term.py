@@ -300,8 +300,8 @@ def alike(lesson: str, course: Course, out: Path | None) -> int:
     for name, some in alike_in.items():
         for group in some:
             *others, last = group.students
-            shared = f"{group.pair.words} words, of {group.pair.shorter} in the shorter answer"
-            click.echo(f"{name}: {', '.join(others)} and {last} share {shared}")
+            measure = f"up to {group.pair.alike} of 100 words alike"
+            click.echo(f"{name}: {', '.join(others)} and {last}: {measure}")
     count = sum(map(len, alike_in.values()))
     told, asked_of = counted(count, "group"), counted(len(boxes), "question")
     click.echo(f"{told} in {asked_of}; side by side: {path}")

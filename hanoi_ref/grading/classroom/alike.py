@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 
+import networkx as nx
+
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.exercises import exercises_of
@@ -12,14 +14,15 @@ from hanoi_ref.course.notebooks import Cell, by_name, checked, graded, read_note
 from hanoi_ref.course.words import template
 from hanoi_ref.grading.classroom.shown import LONGEST, beginning
 from hanoi_ref.grading.classroom.similarity import (
-    MARGIN,
+    ALIKE,
+    PROGRAM,
+    TEXT,
     Pair,
     groups,
     many,
     pairs,
     renamed,
     signs,
-    words,
 )
 from hanoi_ref.grading.gradebook.people import kept_roster
 
@@ -33,8 +36,7 @@ SOLUTION = re.compile(
 class Asked:
     """A question of a lesson with its answers by student, and the texts that all could see.
 
-    `given` has all released texts and `own` is the course's answer.  `language` has the course's
-    other texts of the same kind, from which the usual wording is learned.
+    `given` has all released texts and `own` is the course's answer.
     """
 
     name: str
@@ -42,7 +44,6 @@ class Asked:
     answers: dict[str, str]
     given: tuple[str, ...]
     own: str = ""
-    language: tuple[str, ...] = ()
 
 
 def asked(course: Course, lesson: Lesson) -> list[Asked]:
@@ -60,7 +61,7 @@ def asked(course: Course, lesson: Lesson) -> list[Asked]:
     released = read_notebook(course.given_notebook(lesson))
     handed_out = tuple(text(cell) for cell in released["cells"])
     stubs = {name: text(cell).strip() for name, cell in by_name(released).items()}
-    roomy, said, boxes = set(_roomy(course, lesson, solved)), spoken(course), []
+    roomy, boxes = set(_roomy(course, lesson, solved)), []
     for name, cell in solved.items():
         is_read = graded(cell).get("solution") and graded(cell).get("grade")
         if not is_read and name not in roomy:
@@ -68,19 +69,8 @@ def asked(course: Course, lesson: Lesson) -> list[Asked]:
         every = {s: text(by_name(marked[s]).get(name, {})) for s in teams.values()}
         blank = ("", stubs.get(name, ""))
         answers = {s: source for s, source in every.items() if source.strip() not in blank}
-        kind, own = cell["cell_type"], text(cell)
-        language = tuple(source for source in said[kind] if source != own)
-        boxes.append(Asked(name, kind == "code", answers, handed_out, own, language))
+        boxes.append(Asked(name, cell["cell_type"] == "code", answers, handed_out, text(cell)))
     return boxes
-
-
-def spoken(course: Course) -> dict[str, list[str]]:
-    """Return the sources of all cells of all lessons, with solutions, by cell type."""
-    said: dict[str, list[str]] = {"code": [], "markdown": [], "raw": []}
-    for lesson in course.lessons:
-        for cell in read_notebook(course.source / lesson.file)["cells"]:
-            said[cell["cell_type"]].append(text(cell))
-    return said
 
 
 def _roomy(course: Course, lesson: Lesson, solved: Mapping[str, Cell]) -> Iterator[str]:
@@ -95,21 +85,19 @@ def _roomy(course: Course, lesson: Lesson, solved: Mapping[str, Cell]) -> Iterat
             yield exercise.name
 
 
-PROGRAM = 60.0  # bits; programs for the same task share many lines
 OWN = "the course's own answer"
 
 
 def compared(box: Asked) -> list[Pair]:
-    """Return the pairs of answers that are more similar than their length explains.
+    """Return the pairs of similar answers, the most similar first.
 
-    Released texts are ignored, and among students the course's own answer too.  An answer unusually
-    similar to the course's own is paired with that.
+    Released texts are ignored, and among students the course's own answer too.  An answer similar
+    to the course's own is paired with that.
     """
-    how = (signs, renamed) if box.is_program else (words,)
-    margin = PROGRAM if box.is_program else MARGIN
-    among = pairs(box.answers, (*box.given, box.own), how, box.language, margin)
-    everybody = pairs(with_own(box).answers, box.given, how, box.language, margin)
-    return [*among, *(pair for pair in everybody if OWN in (pair.first, pair.second))]
+    kind = PROGRAM if box.is_program else TEXT
+    among = pairs(box.answers, (*box.given, box.own), kind)
+    everybody = pairs(with_own(box).answers, box.given, kind) if box.own else []
+    return [*among, *(pair for pair in everybody if OWN in pair)]
 
 
 def with_own(box: Asked) -> Asked:
@@ -121,7 +109,7 @@ def with_own(box: Asked) -> Asked:
 class Group:
     """Students of whom each has an answer like that of another one of them.
 
-    `pair` is the most surprising one among them.  `same` has those who wrote nearly the same.
+    `pair` is the most similar one among them.  `same` has those who wrote nearly the same.
     """
 
     students: tuple[str, ...]
@@ -130,26 +118,17 @@ class Group:
 
 
 def in_groups(found: Sequence[Pair], box: Asked) -> list[Group]:
-    """Return pairs of a question in groups, the most surprising first.
+    """Return pairs of a question in groups, the most similar first.
 
     Those who have an answer like the course's own are a group with that.
     """
-    own = [pair for pair in found if OWN in (pair.first, pair.second)]
-    linked = list[tuple[set[str], list[Pair]]]()
-    for pair in found:
-        if pair not in own:
-            both = {pair.first, pair.second}
-            touched = [group for group in linked if both & group[0]]
-            inside = [pair, *(other for _, pairs in touched for other in pairs)]
-            linked = [group for group in linked if group not in touched]
-            linked.append((both.union(*(names for names, _ in touched)), inside))
-    if own:
-        linked.append(({name for pair in own for name in (pair.first, pair.second)}, own))
-    made = [
-        Group(tuple(sorted(names)), max(inside, key=lambda pair: pair.bits), _same(names, box))
-        for names, inside in linked
-    ]
-    return sorted(made, key=lambda group: (OWN in group.students, -group.pair.bits))
+    made = []
+    for is_own in (False, True):
+        linked = [pair for pair in found if (OWN in pair) == is_own]
+        for names in nx.connected_components(nx.Graph(pair[:2] for pair in linked)):
+            best = max((pair for pair in linked if pair.first in names), key=lambda p: p.alike)
+            made.append(Group(tuple(sorted(names)), best, _same(names, box)))
+    return sorted(made, key=lambda group: (OWN in group.students, -group.pair.alike))
 
 
 def widespread(box: Asked) -> list[tuple[str, ...]]:
@@ -184,17 +163,22 @@ def page(
     def sides(pair: Pair, box: Asked) -> tuple[tuple[str, str], ...]:
         """Return both answers with their students, the shared passages highlighted."""
         answers = with_own(box).answers
-        here, there = ([passage[side] for passage in pair.passages] for side in (0, 1))
-        return (
-            (pair.first, marked(answers[pair.first], here)),
-            (pair.second, marked(answers[pair.second], there)),
+        return tuple(
+            (student, marked(answers[student], spans))
+            for student, spans in zip(pair[:2], pair.passages, strict=True)
         )
 
     made = template("hanoi_ref.grading.classroom", "templates/alike.html.j2")
     told = {name: in_groups(pairs, boxes[name]) for name, pairs in found.items()}
     many_same = {name: widespread(box) for name, box in boxes.items()}
     return made.render(
-        title=title, found=told, boxes=boxes, sides=sides, widespread=many_same, names=names or {}
+        title=title,
+        found=told,
+        boxes=boxes,
+        sides=sides,
+        widespread=many_same,
+        names=names or {},
+        alike=ALIKE,
     )
 
 
@@ -205,7 +189,7 @@ def marked(text: str, spans: Sequence[Span]) -> str:
     '<mark>a</mark> &lt; b'
     """
     text, done, at = beginning(text, lines=LONGEST), [], 0
-    for start, end in sorted(spans):
+    for start, end in spans:
         done += [escape(text[at:start]), f"<mark>{escape(text[start:end])}</mark>"]
         at = end
     return "".join([*done, escape(text[at:])])

@@ -154,7 +154,7 @@ SAYS = {
     r"hanoi binder .*": r"a repository for Binder",
     r"hanoi handout .*": r"hanoi.zip: 0-start, 1-recursion",
     r"hanoi collect .*": r"1-recursion: (2 collected|0 collected, 2 as before)",
-    r"hanoi (demo|grade).*": r"points",
+    r"hanoi (demo|grade|mark).*": r"points",
     r"hanoi platform .*": r"autograder.zip|recursion-template|hanoi-recursion",
     r"hanoi review --done ada": r"ada",
     r"hanoi review": r"",
@@ -175,7 +175,7 @@ FIRST = ("hanoi collect",)
 LAST = ("hanoi forget ada --list", "hanoi forget", "hanoi new", "hanoi release")
 ELSEWHERE = (  # they install, need other machines, or name what the reader has
     *("pip ", "uvx ", "cd ", "source ", "nbgrader ", "make "),
-    *("hanoi grade --scheduler", "hanoi grade FOLDER"),
+    *("hanoi grade --scheduler", "hanoi mark FOLDER"),
     *("hanoi site --out", "python -m http.server"),  # tests/browser/site builds and serves one
     "hanoi demo",  # as make demo
 )

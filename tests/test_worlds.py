@@ -142,6 +142,7 @@ SERVES = r"http://(?:127\.0\.0\.1|localhost|\[::\]|0\.0\.0\.0):(\d+)"
 # Each command with a pattern of what it prints; the first pattern that fits a command holds.
 # For SERVES, the address in it must answer.
 SAYS = {
+    r"hanoi --help": r"Commands:",
     r"hanoi lab.*": SERVES,
     r"hanoi desk.*": SERVES,
     r"hanoi init my-course": r"is ready",

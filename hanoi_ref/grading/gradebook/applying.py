@@ -13,12 +13,12 @@ from hanoi_ref.grading.gradebook.decisions import EXCUSED, excuses, extend
 from hanoi_ref.grading.gradebook.marks import Mark, Marks
 from hanoi_ref.grading.gradebook.policy import (
     Calendar,
-    Late,
     Lateness,
     Policy,
     as_moment,
     exercise_of,
     policy_of,
+    share_lost,
 )
 
 
@@ -209,19 +209,6 @@ def _settled(policy: Policy, exercise: str, mark: Mark) -> Mark:
     if policy.is_whole(exercise) and not mark.by_hand and mark.auto is not None and share < 1:
         share = 0.0
     return replace(mark, points=_round(share * worth), most=worth, waits=mark.waits and worth > 0)
-
-
-def share_lost(rules: Late, late: Lateness) -> float:
-    """Return the share of the earned points that is lost by lateness.
-
-    >>> share_lost(Late(penalty=0.1), Lateness(days=3, charged=2))
-    0.2
-    >>> share_lost(Late(penalty=0.1, days=7), Lateness(days=8, charged=0))
-    1.0
-    """
-    if rules.days is not None and late.days > rules.days:
-        return 1.0
-    return min(rules.penalty * late.charged, rules.most)
 
 
 def _round(points: float) -> float:

@@ -327,6 +327,19 @@ class Lateness:
         return max(self.at - self.due, IN_TIME) if self.at and self.due else IN_TIME
 
 
+def share_lost(rules: Late, late: Lateness) -> float:
+    """Return the share of the earned points that is lost by lateness.
+
+    >>> share_lost(Late(penalty=0.1), Lateness(days=3, charged=2))
+    0.2
+    >>> share_lost(Late(penalty=0.1, days=7), Lateness(days=8, charged=0))
+    1.0
+    """
+    if rules.days is not None and late.days > rules.days:
+        return 1.0
+    return min(rules.penalty * late.charged, rules.most)
+
+
 class Calendar:
     """The deadlines and submission times of all lessons and students."""
 

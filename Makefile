@@ -123,6 +123,7 @@ lint: $(READY_TO_TEST)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-logo --no-cache
+	$(BIN)/vulture
 	$(BIN)/python -m tests.words
 	$(BIN)/python -m tests.longest
 	@if command -v npm > /dev/null; then $(MAKE) --no-print-directory javascript; \

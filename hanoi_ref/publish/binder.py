@@ -16,7 +16,6 @@ from hanoi_ref.publish.wheel import OWN, for_binder, write
 
 SERVICE = "https://mybinder.org"
 FIRST = "lab/tree/course/0-start/start.ipynb"
-FOLDERS = ("course", "binder")
 README = f"""# A course on the Tower of Hanoi
 
 {{door}}

@@ -274,10 +274,6 @@ class Notebook:
         self.select(cell)
         return self.page.locator(f"{IN_FRONT} .jp-Cell[data-windowed-list-index='{cell}']")
 
-    def shot(self, path: str | Path) -> None:
-        """Writes a picture of the page."""
-        self.page.screenshot(path=path)
-
     def _command(self, name: str) -> None:
         within(self.page, f"window.jupyterapp.commands.execute('{name}')")
 

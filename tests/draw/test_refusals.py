@@ -23,7 +23,7 @@ from hanoi_ref.draw.graphs.graph import draw_levels
 from hanoi_ref.puzzle import Rules, classic
 from hanoi_ref.solvers.spread import spread
 
-NAN, ONE_ARROW = float("nan"), Rules(arrows=frozenset({"AB"}))
+ONE_ARROW = Rules(arrows=frozenset({"AB"}))
 
 
 def uses(source):

@@ -18,7 +18,6 @@ Program = TypeVar("Program", bound=Callable[..., Any])
 Catalogue = dict[str, list[Any]]
 
 LESSONS = list(dict.fromkeys(name.partition(".")[0] for name in EXERCISES))
-WITH_PEGS = "recursion.hanoi", "iteration.hanoi_stack"
 FROM_A_TO_C = (
     "iteration.three_peg_cycle",
     "iteration.smallest_disk_walk",

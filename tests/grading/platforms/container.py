@@ -16,7 +16,6 @@ from hanoi_ref.grading.sandbox.isolation import SET_NO_NEW_PRIVS, prctl
 from hanoi_ref.grading.sandbox.kernel import Refusal, filter_calls, filter_program
 
 NEW = 0x7E020000  # all flags of clone(2) that make a namespace
-SPECIAL = ("/proc", "/sys")
 ENTER = ["unshare", "--mount", "--pid", "--fork", "--kill-child"]
 ROOTED = [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
 

@@ -137,8 +137,9 @@ def lender():
         del sys.modules[name]
 
 
+@pytest.mark.usefixtures("lender")
 @pytest.mark.parametrize(("source", "error"), CELLS.items())
-def test_a_missing_package_fails_where_it_is_used(lender, source, error):
+def test_a_missing_package_fails_where_it_is_used(source, error):
     """It is named then; a program that handles the error gets it at the import."""
     said = ""
     try:
@@ -148,7 +149,8 @@ def test_a_missing_package_fails_where_it_is_used(lender, source, error):
     assert said.startswith(error) and bool(said) == bool(error)
 
 
-def test_packages_of_others_import_as_ever(lender):
+@pytest.mark.usefixtures("lender")
+def test_packages_of_others_import_as_ever():
     """A library that looks for a package of its own finds that it is missing."""
     with pytest.raises(ModuleNotFoundError, match="No module named 'nowhere'"):
         exec(compile("import nowhere", "/usr/lib/library.py", "exec"), {})

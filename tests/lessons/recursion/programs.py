@@ -724,7 +724,7 @@ def returns_too_early(n, source="A", target="C", spare="B"):
         return []
     first = returns_too_early(n - 1, source, spare, target)
     return first
-    first.append(source + target)
+    first.append(source + target)  # noqa: V201
     return first + returns_too_early(n - 1, spare, target, source)
 
 

@@ -20,7 +20,7 @@ from hanoi_ref.grading.marking.rebuild import Rebuilt, rebuild
 from hanoi_ref.grading.marking.runner import COUNTED, FAILED, MENDED, PLACE
 from hanoi_ref.grading.marking.submission import judge
 from hanoi_ref.grading.marking.task import Task
-from tests.grading.accidents.making import Notebook, add, drop, new_cell, put
+from tests.grading.accidents.making import Notebook, add, new_cell, put
 from tests.shared import ROOT, share_of
 
 COURSE = Course(ROOT)
@@ -128,38 +128,183 @@ def test_an_ordinary_notebook_is_left_as_it_is(word, kind):
     assert [each["source"] for each in found.cells] == [text(each) for each in notebook["cells"]]
 
 
+def named(source: str, name: str, kind: str = "code", **facts: bool) -> dict[str, Any]:
+    """Return a cell of a lesson with its name and facts in nbgrader's metadata."""
+    facts = {"grade": False, "solution": False, "locked": True, **facts}
+    return {**new_cell(source, kind, name), "metadata": {"nbgrader": {"grade_id": name, **facts}}}
+
+
+# A lesson of four cells, and a student's answer and own cells.
+TOOLS = new_cell("near = far = 1", id="tools")
+STUB = named("def f(n):\n    ...", "f", solution=True)
+CHECK = named('check("a.f", f)', "f-check", grade=True)
+WHY = named("Why?", "f-why", "markdown", grade=True, solution=True)
+LESSON = [TOOLS, STUB, CHECK, WHY]
+F, G = "def f(n):\n    return near", "def g(n):\n    return near"
+ANSWER = {**STUB, "source": F}
+OWN = new_cell("x = 1", id="own")
 PROOF = "By induction: no disk, no move; then one tower, one move, one tower."
-COMMENTED = "\n".join(f"# {word}" for word in PROOF.split())
+FENCED = f"My answer:\n```\n{F}\n```"
+ELSEWHERE, LOST = "answer found in another cell", "metadata missing; identified by content"
+JOINED = "f: the cell was in pieces; they are one again"
+LEFT_OUT = "f: the line '%%time' is left out when the notebook is marked"
+
+
+def but(cell: dict[str, Any], source: str | None = None, **entries: Any) -> dict[str, Any]:
+    """Return a cell with another source, or other entries."""
+    return cell | entries | ({} if source is None else {"source": source})
+
+
+def without(cell: dict[str, Any]) -> dict[str, Any]:
+    """Return a cell without its id and its metadata."""
+    return {**cell, "id": f"x-{cell['id']}", "metadata": {}}
+
+
+# The submitted cells, the ids of the rebuilt ones, with a star at the answer, and what is said.
+IN_PLACE = "tools *f f-check f-why"
+REBUILT: dict[str, tuple[Any, ...]] = {
+    "nothing": (LESSON, "tools f f-check f-why"),
+    "answer": ([TOOLS, ANSWER, CHECK, WHY], IN_PLACE),
+    "own cells": (
+        [but(OWN, id="a"), TOOLS, ANSWER, but(OWN, id="b"), but(OWN, id="c"), CHECK, WHY],
+        "a tools *f b c f-check f-why",
+    ),
+    "moved": (
+        [WHY, OWN, TOOLS, ANSWER, CHECK],
+        f"{IN_PLACE} own",
+        "cells were moved; each is back in its place: f-why",
+    ),
+    "two with one id": (
+        [TOOLS, ANSWER, but(OWN, id="f-check-code"), but(CHECK, "x = 1"), WHY],
+        "tools *f f-check-code f-check-code-2 f-check f-why",
+        "f-check: code written into the cell was moved above it",
+    ),
+    # Which cell is which
+    "by id": (
+        [TOOLS, ANSWER, but(CHECK, metadata=ANSWER["metadata"]), WHY],
+        IN_PLACE,
+        "f-check: the cell had the name of another one; it is known by its id",
+        "f-check: its metadata were changed; those of the course count",
+    ),
+    "by content": ([without(TOOLS), ANSWER, without(CHECK), WHY], IN_PLACE, f"f-check: {LOST}"),
+    "by what it checks": (
+        [TOOLS, ANSWER, but(without(CHECK), "check('a.f', f)"), WHY],
+        IN_PLACE,
+        f"f-check: {LOST}",
+        "f-check: the cell was edited; the original is used",
+    ),
+    "copies": (
+        [TOOLS, but(ANSWER, G, id="old"), ANSWER, but(STUB, id="empty"), CHECK, WHY],
+        "tools old *f f-check f-why",
+        "f: the cell was there more than once; the last one counts",
+    ),
+    "copies in pieces": (
+        [TOOLS, but(ANSWER, F[:9]), but(ANSWER, F[10:], id="rest"), CHECK, WHY],
+        IN_PLACE,
+        JOINED,
+    ),
+    "pieces": ([TOOLS, but(ANSWER, F[:9]), but(OWN, F[10:]), CHECK, WHY], IN_PLACE, JOINED),
+    "kinds": (
+        [but(TOOLS, cell_type="raw"), but(ANSWER, FENCED, cell_type="markdown"), CHECK, WHY],
+        IN_PLACE,
+        "tools: the cell was of another kind; it is code again",
+        "f: the cell was of another kind; it is code again",
+    ),
+    # Answers elsewhere
+    "in a new cell": (
+        [TOOLS, STUB, CHECK, WHY, but(OWN, F)],
+        "tools f-check f-why *own",
+        f"f: {ELSEWHERE}",
+    ),
+    "in a text": (
+        [TOOLS, CHECK, WHY, new_cell(FENCED, "markdown", "own")],
+        "tools f-check f-why *own",
+        f"f: {ELSEWHERE}",
+    ),
+    "a function, not its value": (
+        [TOOLS, CHECK, WHY, but(OWN, F), but(OWN, "f = f(3)", id="value")],
+        "tools f-check f-why *own value",
+        f"f: {ELSEWHERE}",
+    ),
+    "in the check": (
+        [TOOLS, but(CHECK, f"{F}\n{CHECK['source']}"), WHY],
+        "tools *f-check-code f-check f-why",
+        f"f: {ELSEWHERE}",
+        "f-check: code written into the cell was moved above it",
+    ),
+    "another name": (
+        [TOOLS, but(ANSWER, G), CHECK, WHY],
+        "tools *f *f-alias f-check f-why",
+        "f: renamed to g; judged under that name",
+    ),
+    # The lesson's cells
+    "answer deleted": (
+        [TOOLS, CHECK, WHY],
+        "tools f-check f-why",
+        "f: the answer's cell was deleted",
+    ),
+    "others deleted": (
+        [ANSWER],
+        IN_PLACE,
+        "tools: the cell was deleted; an answer needs it",
+        "f-check: the cell was deleted; it is put back",
+        "f-why: the cell was deleted; it is put back",
+    ),
+    "deleted, not needed": ([but(ANSWER, "f = abs"), CHECK, WHY], "*f f-check f-why"),
+    "changed": (
+        [but(TOOLS, "far = 2"), ANSWER, CHECK, WHY],
+        f"tools-released {IN_PLACE}",
+        "tools: the cell was changed; the lesson's own is run first",
+    ),
+    "changed, not needed": ([but(TOOLS, "near = 2"), ANSWER, CHECK, WHY], IN_PLACE),
+    "commands": ([TOOLS, but(ANSWER, f"%%time\n{F}"), CHECK, WHY], IN_PLACE, LEFT_OUT),
+}
+
+
+@pytest.mark.parametrize("case", REBUILT)
+def test_a_small_notebook_is_rebuilt(case):
+    """What is locked is as released, the answer is there, and the submitted cells are unchanged."""
+    submitted, ids, *says = REBUILT[case]
+    before = deepcopy(submitted)
+    made = rebuild(submitted, LESSON)
+    homes = made.homes.get("f", [])
+    assert " ".join("*" * (id in homes) + id for id in (c["id"] for c in made.cells)) == ids
+    assert (made.repairs, submitted) == (says, before)
+    locked = by_name({"cells": made.cells})["f-check"]
+    assert (locked["cell_type"], locked["source"]) == ("code", CHECK["source"])
+    names = {each: each.partition(":")[0] for each in says if each != LEFT_OUT}
+    released = {cell["id"] for cell in LESSON}
+    assert made.about == {each: name for each, name in names.items() if name in released}
 
 
 @pytest.mark.parametrize("where", ["below", "above", "last"])
-@pytest.mark.parametrize("cell", [new_cell(PROOF, "markdown"), new_cell(COMMENTED)])
-def test_a_proof_in_another_cell_is_there_to_read(cell, where):
+@pytest.mark.parametrize("kind", ["markdown", "raw", "code"])
+def test_a_proof_in_another_cell_is_there_to_read(kind, where):
     """As text or as comments, wherever it was written; and it is said."""
-    submitted = draft()
-    cells = submitted.notebook["cells"]
-    at = next(at for at, each in enumerate(cells) if each["id"] == "recursion-written")
-    cells.insert({"below": at + 1, "above": at, "last": len(cells)}[where], deepcopy(cell))
-    found, named = rebuilt(submitted)
-    answer = named["recursion-written"]
+    words = PROOF if kind != "code" else "\n".join(f"# {word}" for word in PROOF.split())
+    lesson = [*LESSON, new_cell("The end.", "markdown", "end")]
+    submitted = lesson.copy()
+    submitted.insert({"below": 4, "above": 3, "last": 5}[where], new_cell(words, kind))
+    made = rebuild(submitted, lesson)
+    answer = by_name({"cells": made.cells})["f-why"]
     assert (answer["cell_type"], answer["source"].split()) == ("markdown", PROOF.split())
-    assert found.repairs == ["recursion-written: answer found in another cell"]
+    assert made.repairs == [f"f-why: {ELSEWHERE}"]
 
 
 NO_PROOFS = [
     new_cell("Ask about this.", "markdown"),
-    new_cell("Here is what I tried:\ndef f(n):\n    return n", "markdown"),
-    new_cell("# def hanoi(n):\n#     return [] if n == 0 else hanoi(n - 1)"),
-    new_cell("def hanoi(n) return the moves of n disks"),
+    new_cell("Here is what I tried:\ndef g(n):\n    return n", "markdown"),
+    new_cell("# def f(n):\n#     return [] if n == 0 else f(n - 1)"),
+    new_cell("def f(n) return the moves of n disks"),
 ]
 
 
 @pytest.mark.parametrize("cell", NO_PROOFS)
 def test_a_note_or_a_broken_program_is_no_proof(cell):
     """It stays where it is, and the answer is blank."""
-    submitted = draft()
-    submitted.notebook["cells"].insert(3, deepcopy(cell))
-    assert is_blank(rebuilt(submitted)[1]["recursion-written"])
+    made = rebuild([TOOLS, cell, *LESSON[1:]], LESSON)
+    assert [each["id"] for each in made.cells] == ["tools", "mine", "f", "f-check", "f-why"]
+    assert is_blank(made.cells[-1])
 
 
 def test_words_of_the_lesson_are_no_answers():
@@ -182,41 +327,31 @@ IMPORTS = [
 @pytest.mark.parametrize(("line", "missing"), IMPORTS)
 def test_a_module_that_is_not_installed_is_named(line, missing):
     """Its import stays; files of the student's own are no such modules."""
-    source = f"{line}\ndef count_moves(n):\n    return 2**n - 1"
-    read, _ = understood(str(draft(count_moves=source)).encode(), "a.ipynb")
-    found = rebuild(read["cells"], released("recursion"), ["beside.py"])
+    source = f"{line}\n{F}"
+    made = rebuild([TOOLS, but(ANSWER, source), CHECK, WHY], LESSON, ["beside.py"])
     says = [f"{missing} is not installed here; only what uses it fails"]
-    assert found.repairs == says * bool(missing)
-    assert by_name({"cells": found.cells})["count_moves"]["source"] == source
+    assert made.repairs == says * bool(missing)
+    assert made.cells[1]["source"] == source
 
 
-OTHER = "def my_count(n):\n    return 2**n - 1"
 RENAMED = [
-    (OTHER, "my_count", True),
-    (OTHER, "count_moves", True),
-    (OTHER, "solve", True),
-    (f"{OTHER}\ncount_moves = len", "my_count", False),
-    ("def third(one, other):\n    return 'C'", "count_moves", False),
-    (OTHER.replace("my_count", "count_moves"), "count_moves", False),
+    (G, "g", True),
+    (G, "f", True),
+    (G, "solve", True),
+    (f"{G}\nf = len", "g", False),
+    ("def third(one, other):\n    return 'C'", "f", False),
+    (F, "f", False),
 ]
 
 
 @pytest.mark.parametrize(("source", "called", "is_renamed"), RENAMED)
 def test_an_answer_is_found_by_another_name(source, called, is_renamed):
     """That of its check, or of the only function in its cell with as many arguments; it is said."""
-    call = f'check("recursion.count_moves", {called})'
-    found, _ = rebuilt(draft(count_moves=source, count_moves_check=call))
-    added = [each["source"] for each in found.cells if each["id"].endswith("-alias")]
-    assert added == ["count_moves = my_count"] * is_renamed
-    says = "count_moves: renamed to my_count; judged under that name"
-    assert (says in found.repairs) == is_renamed
-
-
-def test_a_deleted_answer_is_named():
-    """Nobody takes it for one that was never tried."""
-    submitted = draft()
-    drop("hanoi")(submitted.notebook)
-    assert rebuilt(submitted)[0].repairs == ["hanoi: the answer's cell was deleted"]
+    submitted = [TOOLS, but(ANSWER, source), but(CHECK, f'check("a.f", {called})'), WHY]
+    made = rebuild(submitted, LESSON)
+    aliases = [each["source"] for each in made.cells if each["id"].endswith("-alias")]
+    assert aliases == ["f = g"] * is_renamed
+    assert ("f: renamed to g; judged under that name" in made.repairs) == is_renamed
 
 
 THEIRS = "def hanoi(n):\n    ways = 1\n    return near(n) + ways"

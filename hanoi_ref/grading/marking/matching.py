@@ -153,7 +153,12 @@ def choose(plan: Plan, name: str, rivals: Sequence[int]) -> Plan:
 
 
 def match_by_content(plan: Plan) -> Plan:
-    """Match cells that have lost metadata and id: the same text, or the same check."""
+    """Match cells that have lost metadata and id: the same text, or the same check.
+
+    >>> plan = Plan.of([{"id": "a", "source": "1 "}], [{"id": "b", "source": "1"}])
+    >>> match_by_content(plan).places
+    {'b': 1}
+    """
     by_content: dict[str, list[int]] = {}
     for number in plan.order:
         if not plan.stands(number):

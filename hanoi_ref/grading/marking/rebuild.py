@@ -156,7 +156,7 @@ def restore_cells(plan: Plan, needed: Collection[str]) -> tuple[Plan, dict[str, 
     for name, original in plan.released.items():
         number, new, is_graded = places.get(name, 0), len(cells) + 1, bool(graded(original))
         is_program = name in plan.homes and not graded(original).get("grade")
-        is_elsewhere = name in plan.adopted or is_program
+        is_elsewhere = is_program or name in plan.adopted
         own, copy, clause = restored(original, cells.get(number), is_elsewhere, needed)
         cells |= ({number: own} if own else {}) | ({new: copy} if copy else {})
         numbers = [number] * bool(own) + [new] * bool(copy)
@@ -178,7 +178,7 @@ def restored(
     copy: Cell = {"cell_type": kind, "id": original["id"], "source": source}
     if facts.get("solution") and (own or is_elsewhere):
         return own, None, ""
-    if own is None and facts.get("solution") and not facts.get("grade"):
+    if facts.get("solution") and not facts.get("grade"):
         return None, None, "the answer's cell was deleted"
     if own is None and facts:
         return None, copy, "the cell was deleted; it is put back"

@@ -55,8 +55,8 @@ def entry(what: str, lesson: str, student: str, **facts: Any) -> Line:
     `by` among the facts is the person; by default the one of `signed`, or the login name.
     """
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    facts = {"by": _PERSON.get() or login_name(), **facts}
-    return {"at": now, "what": what, "lesson": lesson, "student": student, **facts}
+    by = _PERSON.get() or login_name()
+    return {"at": now, "by": by, "what": what, "lesson": lesson, "student": student, **facts}
 
 
 def note(course: Course, what: str, lesson: str, student: str, **facts: Any) -> None:

@@ -226,7 +226,7 @@ interface Playable {
   attempt(move: string): void;
 }
 
-// The reading desk: classroom/desk/shown.py.
+// The reading desk: grading/classroom/desk/questions.py.
 
 interface DeskQuestion extends Partial<QuestionText> {
   lesson: string;

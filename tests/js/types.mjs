@@ -14,7 +14,7 @@ const parts = JSON.parse(readFileSync(`${CODE}widgets/page/parts.json`, "utf-8")
 const widgets = Object.entries(parts).map(([name, of]) => [name, scripts("widgets/page", of)]);
 const scopes = {
   ...Object.fromEntries(widgets),
-  desk: scripts("classroom/desk/page"),
+  desk: scripts("grading/classroom/desk/page"),
   lab: scripts("widgets/lab/static"),
   site: scripts("publish/site/page", ["site.js", "store.js", "work.js", "play.js"]),
   worker: scripts("publish/site/page", ["worker.js"]),

@@ -225,8 +225,8 @@ def missing_modules(plan: Plan, files: Collection[str]) -> Iterator[str]:
     """Yield a message on each module that is imported and not installed here."""
     modules = dict.fromkeys(m for number in plan.own_code for m in imported(plan.source(number)))
     beside = {name.partition("/")[0].removesuffix(".py") for name in files}
-    for module in modules.keys() - beside:
-        if module != PACKAGE and _is_missing(module):
+    for module in modules:
+        if module not in {*beside, PACKAGE} and _is_missing(module):
             yield f"{module} is not installed here; only what uses it fails"
 
 

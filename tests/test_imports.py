@@ -71,6 +71,14 @@ def test_checking_needs_only_python():
     assert strangers(loaded(code)) == set()
 
 
+@pytest.mark.parametrize("name", ["marking.steps", "classroom.feedback", "classroom.desk"])
+def test_an_older_name_of_a_module_gives_the_same_module(name):
+    """Settings of courses and servers have these; a second copy would have other classes."""
+    old, new = f"hanoi_ref.{name}", f"hanoi_ref.grading.{name}"
+    code = f"import {old}, {new}, sys; print({old} is {new}, {new}.__spec__.name)"
+    assert python("-c", code).stdout.split() == ["True", new]
+
+
 def imported(module: Path, root: Path) -> set[Path]:
     """The files of ours that a file imports, at its top or inside its functions."""
     names: set[str] = set()

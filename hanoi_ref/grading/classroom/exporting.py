@@ -8,13 +8,13 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.tables import Rows, read_rows
 from hanoi_ref.course.words import counted
-from hanoi_ref.grading.classroom.report import Standing, standing
 from hanoi_ref.grading.gradebook.applying import Ledger
 from hanoi_ref.grading.gradebook.book import opened
 from hanoi_ref.grading.gradebook.decisions import EXCUSED, excuses
 from hanoi_ref.grading.gradebook.marks import Marks
 from hanoi_ref.grading.gradebook.people import Roster, kept_roster, people_of
 from hanoi_ref.grading.gradebook.policy import exercise_of, policy_of
+from hanoi_ref.grading.gradebook.reporting import Standing, standing
 from hanoi_ref.grading.gradebook.results import Submission
 from hanoi_ref.grading.lms import BY_FORMAT
 from hanoi_ref.grading.lms.grades import Column, Export, Grade, Row

@@ -9,7 +9,6 @@ from io import StringIO
 from pathlib import Path
 from statistics import median
 from types import MappingProxyType
-from typing import NamedTuple
 
 from hanoi_ref.checking.guesses import Known, alike, questions
 from hanoi_ref.checking.running.source import parsed
@@ -19,12 +18,7 @@ from hanoi_ref.course.files import write_whole
 from hanoi_ref.course.notebooks import by_name, printable, read_notebook, text
 from hanoi_ref.course.tables import tame
 from hanoi_ref.grading.classroom.shown import beginning
-from hanoi_ref.grading.gradebook.applying import Ledger
-from hanoi_ref.grading.gradebook.book import opened
-from hanoi_ref.grading.gradebook.decisions import EXCUSED, excuses
-from hanoi_ref.grading.gradebook.manual_grades import note_all
-from hanoi_ref.grading.gradebook.people import kept_roster
-from hanoi_ref.grading.gradebook.reporting import outline, record_of, results, why_ungraded
+from hanoi_ref.grading.gradebook.decisions import EXCUSED
 from hanoi_ref.grading.gradebook.results import Submission, by_lesson, by_mistake, urgent_first
 from hanoi_ref.grading.marking.finding import require_ordinary
 from hanoi_ref.grading.marking.reading import LARGEST
@@ -221,35 +215,6 @@ def _news(marks: Marks, before: Mapping[str, Mapping[str, float]]) -> Iterator[s
 
 
 LONGEST = 1200  # characters of a program that are shown
-
-
-class Standing(NamedTuple):
-    """The submissions of some lessons in order, all students, their totals and excuses."""
-
-    submissions: tuple[Submission, ...]
-    students: tuple[str, ...]
-    totals: dict[str, float]
-    excuses: Mapping[str, Collection[str]] = MappingProxyType({})
-
-
-def standing(course: Course, lessons: Iterable[Lesson]) -> Standing:
-    """Return the results of all submissions of these lessons, and all students in the class.
-
-    Students on the roster come first, in its order.  Raise WorkError if nothing is graded.
-    """
-    wanted = [(lesson, student) for lesson in lessons for student in course.students(lesson)]
-    records = {whose: outline(record_of(course, *whose)) for whose in wanted}
-    if not any(records.values()):
-        raise WorkError("nothing is graded yet; run hanoi grade first")
-    listed = [person.id for person in kept_roster(course).listed]
-    there = {student for lesson in course.lessons for student in course.students(lesson)}
-    everybody = (*listed, *sorted(there.difference(listed)))
-    with opened(course) as book:
-        note_all(course, book, dict.fromkeys(lesson for lesson, _ in wanted))
-        ledger = Ledger(course, book)
-        unmarked = why_ungraded(course, [whose for whose, record in records.items() if not record])
-        found = tuple(results(course, ledger, records, unmarked))
-        return Standing(found, everybody, ledger.totals(everybody), excuses(course))
 
 
 def program(course: Course, submission: Submission, name: str) -> str:

@@ -25,9 +25,9 @@ from hanoi_ref.grading.classroom.report import (
     facts,
     guessed,
     program,
-    standing,
     write_rows,
 )
+from hanoi_ref.grading.gradebook.reporting import standing
 from hanoi_ref.palette import ACCENT, BACKGROUND, LINE, MARKED, REFUSED, TEXT, THEMED, themed
 
 COLOURS = dict(zip(STATES, (ACCENT, MARKED, REFUSED, LINE), strict=True))

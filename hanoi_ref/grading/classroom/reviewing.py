@@ -12,12 +12,12 @@ from hanoi_ref.course.files import write_whole
 from hanoi_ref.course.tables import is_number
 from hanoi_ref.grading.classroom.desk.questions import Answer, answers, give, question
 from hanoi_ref.grading.classroom.naming import made_prefix
-from hanoi_ref.grading.classroom.report import standing
 from hanoi_ref.grading.gradebook.book import opened
 from hanoi_ref.grading.gradebook.decisions import Reviewed
 from hanoi_ref.grading.gradebook.naming_students import find_student
 from hanoi_ref.grading.gradebook.policy import find_exercise
 from hanoi_ref.grading.gradebook.receipts import Received
+from hanoi_ref.grading.gradebook.reporting import standing
 from hanoi_ref.grading.gradebook.results import Submission, urgent_first
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
@@ -11,7 +12,7 @@ from hanoi_ref.course.notebooks import digest, printable, read_notebook
 from hanoi_ref.grading.gradebook.applying import Ledger
 from hanoi_ref.grading.gradebook.book import opened
 from hanoi_ref.grading.gradebook.decisions import Reviewed, excuses
-from hanoi_ref.grading.gradebook.manual_grades import answer_cell, of_changed
+from hanoi_ref.grading.gradebook.manual_grades import answer_cell, note_all, of_changed
 from hanoi_ref.grading.gradebook.marks import Marks
 from hanoi_ref.grading.gradebook.people import kept_roster
 from hanoi_ref.grading.gradebook.policy import exercise_of
@@ -193,6 +194,35 @@ def _unmarked(ledger: Ledger, whose: SubmissionKey, marks: Marks | None, error: 
 def _unread(marks: Marks) -> tuple[str, ...]:
     """Return the names of the answers that a person must still grade."""
     return tuple(name for name, mark in marks.cells.items() if mark.waits)
+
+
+class Standing(NamedTuple):
+    """The submissions of some lessons in order, all students, their totals and excuses."""
+
+    submissions: tuple[Submission, ...]
+    students: tuple[str, ...]
+    totals: dict[str, float]
+    excuses: Mapping[str, Collection[str]] = MappingProxyType({})
+
+
+def standing(course: Course, lessons: Iterable[Lesson]) -> Standing:
+    """Return the results of all submissions of these lessons, and all students in the class.
+
+    Students on the roster come first, in its order.  Raise WorkError if nothing is graded.
+    """
+    wanted = [(lesson, student) for lesson in lessons for student in course.students(lesson)]
+    records = {whose: outline(record_of(course, *whose)) for whose in wanted}
+    if not any(records.values()):
+        raise WorkError("nothing is graded yet; run hanoi grade first")
+    listed = [person.id for person in kept_roster(course).listed]
+    there = {student for lesson in course.lessons for student in course.students(lesson)}
+    everybody = (*listed, *sorted(there.difference(listed)))
+    with opened(course) as book:
+        note_all(course, book, dict.fromkeys(lesson for lesson, _ in wanted))
+        ledger = Ledger(course, book)
+        unmarked = why_ungraded(course, [whose for whose, record in records.items() if not record])
+        found = tuple(results(course, ledger, records, unmarked))
+        return Standing(found, everybody, ledger.totals(everybody), excuses(course))
 
 
 def count_unread(course: Course, lessons: Iterable[Lesson], students: Collection[str]) -> int:

@@ -21,13 +21,14 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.grading.classroom.desk.questions import answers, give, question
 from hanoi_ref.grading.classroom.exporting import export
 from hanoi_ref.grading.classroom.pages import make_pages
-from hanoi_ref.grading.classroom.report import facts, standing, write_rows
+from hanoi_ref.grading.classroom.report import facts, write_rows
 from hanoi_ref.grading.classroom.table import show
 from hanoi_ref.grading.gradebook.applying import Ledger
 from hanoi_ref.grading.gradebook.book import opened
 from hanoi_ref.grading.gradebook.decisions import EXCUSED, extend
 from hanoi_ref.grading.gradebook.people import Roster
 from hanoi_ref.grading.gradebook.receipts import Receipt, Received
+from hanoi_ref.grading.gradebook.reporting import standing
 from hanoi_ref.grading.lms.person import Person
 from hanoi_ref.grading.marking.pipeline import Steps, register
 from hanoi_ref.grading.marking.run import mark

@@ -11,11 +11,11 @@ from hypothesis import HealthCheck, Phase, settings, stateful
 from hypothesis import strategies as st
 
 from hanoi_ref.course.course import Course
-from hanoi_ref.grading.classroom.report import standing
 from hanoi_ref.grading.classroom.reviewing import override, review
 from hanoi_ref.grading.gradebook.applying import Ledger, grant, moment_of
 from hanoi_ref.grading.gradebook.book import gradebook, opened
 from hanoi_ref.grading.gradebook.decisions import extensions
+from hanoi_ref.grading.gradebook.reporting import standing
 from hanoi_ref.grading.marking.pipeline import autograde
 from hanoi_ref.grading.marking.restore import restore
 from hanoi_ref.grading.marking.run import mark

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from hanoi_ref.publish.site.runtime import own_files
+
 PACKAGE = Path(__file__).parents[1] / "hanoi_ref"
 
 # What `import hanoi_ref` may load beyond what a bare Python has, and what that needs in its turn.
@@ -14,7 +16,6 @@ LIGHT = {"__future__", "importlib"}
 
 # The packages that run in a browser, low to high; import-linter holds their order.
 PURE = ["puzzle", "solvers", "theory", "draw", "checking", "lessons"]
-BELOW = {"lessons": ["course"]}  # of course, what reads a notebook
 
 
 def python(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -54,7 +55,7 @@ def test_a_pure_room_needs_only_python(room):
     names = loaded(f"import hanoi_ref.{room}; hanoi_ref.{room}.__all__")
     assert strangers(names) == set()
     rooms = {name.split(".")[1] for name in names if name.startswith("hanoi_ref.")}
-    assert rooms <= {"palette", *PURE[: PURE.index(room) + 1], *BELOW.get(room, ())}
+    assert rooms <= {"palette", *PURE[: PURE.index(room) + 1]}
 
 
 @pytest.mark.parametrize("room", PURE)
@@ -69,6 +70,15 @@ def test_checking_needs_only_python():
     """With every lesson, every judge and every drawing loaded."""
     code = "import hanoi_ref; hanoi_ref.check('recursion.hanoi', lambda *a: ['AC', 'CA'])"
     assert strangers(loaded(code)) == set()
+
+
+def test_the_site_has_every_module_that_a_lesson_loads():
+    """Its package leaves out what only teachers need."""
+    code = "import hanoi_ref; hanoi_ref.check('recursion.hanoi', lambda *a: ['AC', 'CA'])"
+    names = loaded(f"{code}; [getattr(hanoi_ref, name) for name in hanoi_ref.__all__]")
+    files = {path.removesuffix(".py").removesuffix("/__init__") for path, _ in own_files()}
+    ours = {name.replace(".", "/") for name in names if is_ours(name)}
+    assert len(ours) > 90 and ours - files == set()
 
 
 @pytest.mark.parametrize("name", ["marking.steps", "classroom.feedback", "classroom.desk"])

@@ -94,19 +94,6 @@ def text(cell: Cell) -> str:
     return source if isinstance(source, str) else "".join(source)
 
 
-GIVEN = "hanoi-given"  # key in a cell's metadata for the placeholder of an answer
-
-
-def is_blank(cell: Mapping[str, Any]) -> bool:
-    """Return whether a cell is empty or has only its placeholder.
-
-    >>> is_blank({"source": ["Your answer:"], "metadata": {"hanoi-given": "Your answer:"}})
-    True
-    """
-    given = str(cell.get("metadata", {}).get(GIVEN, ""))
-    return "".join(cell.get("source", "")).strip() in ("", given.strip())
-
-
 def printable(name: str) -> str:
     """Return the name with a question mark for each character that is not printable.
 

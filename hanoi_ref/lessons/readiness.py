@@ -8,12 +8,12 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from hanoi_ref.checking.blank import is_blank
 from hanoi_ref.checking.card import CARD, HEAD, LIST, RESULTS, ROW
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.checking.exercise import Written as WrittenAnswer
 from hanoi_ref.checking.running.kernel import why_unrun
 from hanoi_ref.checking.running.source import may_make
-from hanoi_ref.course.notebooks import is_blank
 from hanoi_ref.lessons.notebook import verdict_on
 from hanoi_ref.palette import FAINT, GREEN, REFUSED, themed
 

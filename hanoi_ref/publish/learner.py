@@ -4,10 +4,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from hanoi_ref.checking.blank import is_blank
 from hanoi_ref.checking.card import STEPS
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.files import write_whole
-from hanoi_ref.course.notebooks import Cell, graded, is_blank, read_notebook
+from hanoi_ref.course.notebooks import Cell, graded, read_notebook
 from hanoi_ref.lessons.conjecture import MIME, Conjecture
 from hanoi_ref.publish.extras import RELEASE
 

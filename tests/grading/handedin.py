@@ -3,8 +3,9 @@
 import json
 from collections.abc import Mapping
 
+from hanoi_ref.checking.blank import is_blank
 from hanoi_ref.course.course import Course
-from hanoi_ref.course.notebooks import by_name, is_blank, read_notebook
+from hanoi_ref.course.notebooks import by_name, read_notebook
 from hanoi_ref.course.settings import quietly
 from hanoi_ref.grading.gradebook.book import opened
 from hanoi_ref.grading.gradebook.results import Report, Submission

@@ -16,10 +16,11 @@ from nbgrader.api import Comment, Gradebook
 from pygments.formatters import HtmlFormatter
 from traitlets import Bool
 
+from hanoi_ref.checking.blank import is_blank
 from hanoi_ref.checking.card import Card
 from hanoi_ref.checking.card import as_html as as_card
 from hanoi_ref.course.course import Course
-from hanoi_ref.course.notebooks import is_blank, read_notebook, text
+from hanoi_ref.course.notebooks import read_notebook, text
 from hanoi_ref.course.words import counted, template
 from hanoi_ref.grading.classroom.markdown import as_html, contained
 from hanoi_ref.grading.classroom.shown import (

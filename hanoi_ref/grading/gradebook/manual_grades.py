@@ -16,9 +16,10 @@ from nbgrader.api import (
     SubmittedNotebook,
 )
 
+from hanoi_ref.checking.blank import is_blank
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.course.notebooks import Notebook, by_name, is_blank, read_notebook, text
+from hanoi_ref.course.notebooks import Notebook, by_name, read_notebook, text
 from hanoi_ref.grading.gradebook.book import Book
 from hanoi_ref.grading.gradebook.journal import (
     CHANGED,

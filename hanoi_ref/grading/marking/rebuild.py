@@ -13,8 +13,9 @@ from difflib import SequenceMatcher
 from functools import cache
 from importlib.util import find_spec
 
+from hanoi_ref.checking.blank import GIVEN
 from hanoi_ref.checking.running.source import NOTEBOOK, parsed
-from hanoi_ref.course.notebooks import GIVEN, Cell, graded, is_test, text
+from hanoi_ref.course.notebooks import Cell, graded, is_test, text
 from hanoi_ref.grading.marking.cells import WORD, bound, has_code, read, touched
 from hanoi_ref.grading.marking.matching import (
     Plan,

@@ -12,9 +12,10 @@ from nbgrader.api import Gradebook
 from nbgrader.preprocessors import ClearSolutions, NbGraderPreprocessor, SaveAutoGrades
 from traitlets import Bool, Unicode
 
+from hanoi_ref.checking.blank import GIVEN, is_blank
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.files import one_run
-from hanoi_ref.course.notebooks import GIVEN, graded, is_blank, printable
+from hanoi_ref.course.notebooks import graded, printable
 from hanoi_ref.grading.gradebook.book import gradebook
 from hanoi_ref.grading.gradebook.manual_grades import keep_read, note_marks
 from hanoi_ref.grading.marking.finding import find

@@ -16,10 +16,11 @@ from typing import Any
 import nbformat
 
 from hanoi_ref import __version__
+from hanoi_ref.checking.blank import is_blank
 from hanoi_ref.checking.card import Card
 from hanoi_ref.course.course import Lesson
 from hanoi_ref.course.errors import WorkError, reading
-from hanoi_ref.course.notebooks import Notebook, by_name, graded, is_blank, is_test, printable, text
+from hanoi_ref.course.notebooks import Notebook, by_name, graded, is_test, printable, text
 from hanoi_ref.grading.classroom import feedback
 from hanoi_ref.grading.gradebook.reporting import flags_of, of_reviews
 from hanoi_ref.grading.gradebook.results import ExerciseResult, Submission

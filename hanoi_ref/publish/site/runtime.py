@@ -19,7 +19,7 @@ from hanoi_ref.checking.running.silence import ROOMS
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.requirements import closure
 
-STUDENTS = ("__init__.py", "py.typed", "checking", *ROOMS)
+STUDENTS = ("__init__.py", "py.typed", "palette.py", "checking", *ROOMS)
 KEPT = (".py", ".js", ".css", ".json", ".toml", ".typed")
 
 

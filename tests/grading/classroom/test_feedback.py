@@ -13,9 +13,9 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from hanoi_ref import check
+from hanoi_ref.checking.blank import GIVEN
 from hanoi_ref.checking.card import card_of
 from hanoi_ref.course.course import Course, Lesson
-from hanoi_ref.course.notebooks import GIVEN
 from hanoi_ref.grading.classroom import pages
 from hanoi_ref.grading.classroom.feedback import _late, contents, folded, page
 from hanoi_ref.grading.classroom.markdown import as_html

@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hanoi_ref.checking.blank import is_blank
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.course.notebooks import by_name, graded, is_blank, read_notebook, text
+from hanoi_ref.course.notebooks import by_name, graded, read_notebook, text
 from hanoi_ref.grading.classroom.demo import Draft, fill
 from hanoi_ref.grading.marking.reading import understood
 from hanoi_ref.grading.marking.rebuild import Rebuilt, rebuild

@@ -15,6 +15,7 @@ from urllib.parse import quote
 from nbgrader.api import Comment, Grade, MissingEntry, SubmittedAssignment, SubmittedNotebook
 from sqlalchemy.orm import joinedload
 
+from hanoi_ref.checking.blank import is_blank
 from hanoi_ref.checking.card import Card
 from hanoi_ref.checking.card import as_html as as_card
 from hanoi_ref.course.course import Course, Lesson
@@ -27,7 +28,6 @@ from hanoi_ref.course.notebooks import (
     Cell,
     by_name,
     graded,
-    is_blank,
     pictures_of,
     read_notebook,
     text,

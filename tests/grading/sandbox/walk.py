@@ -121,7 +121,7 @@ def _files(folder: Path) -> list[Path]:
 
 def _ours(folder: Path) -> list[Path]:
     """Return the files of the package that hold answers or mark them."""
-    rooms = ("lessons", "marking", "platforms", "solvers", "theory")
+    rooms = ("lessons", "grading/marking", "grading/platforms", "solvers", "theory")
     return [path for room in rooms for path in _files(folder / "hanoi_ref" / room)]
 
 

@@ -17,9 +17,10 @@ from hanoi_ref.commands.options import (
     ATTENTION,
     DONE,
     command,
+    private_course,
     refuse_windows,
     warn_unsandboxed,
-    with_class,
+    with_folder,
     with_json,
     with_lessons,
     with_out,
@@ -30,7 +31,6 @@ from hanoi_ref.commands.options import (
 from hanoi_ref.commands.teach import judging_workers, show_report
 
 if TYPE_CHECKING:
-    from hanoi_ref.course.course import Course
     from hanoi_ref.grading.platforms.grade import Grade
 
 FORMATS = ("gradescope", "prairielearn", "junit", "github", "json")
@@ -147,7 +147,7 @@ def _are_files(what: Sequence[str], root: Path) -> bool:
 
 @command("hanoi grade recursion --students ada,bob --json marks.json", cls=OrFiles)
 @with_lessons
-@with_class
+@with_folder
 @with_students
 @with_seed
 @click.option("--fresh", is_flag=True, help="Grade unchanged submissions too.")
@@ -159,9 +159,11 @@ def _are_files(what: Sequence[str], root: Path) -> bool:
     help="Grade on a dask.distributed cluster (default: this machine).",
 )
 @with_json
+@click.pass_context
 def grade(
+    context: click.Context,
     lessons: Sequence[str],
-    course: Course,
+    root: Path | None,
     students: list[str],
     seed: int | None,
     fresh: bool,
@@ -180,6 +182,7 @@ def grade(
     from hanoi_ref.grading.marking.run import mark
 
     refuse_windows()
+    course = private_course(context, root)
     picked = course.pick(lessons)
     chosen = pick_students(course, students)
     with judging_workers(course, workers, scheduler) as judging, progress() as watch:

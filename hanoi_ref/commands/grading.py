@@ -83,12 +83,12 @@ def mark(
 
     This needs no course and no gradebook.
     """
+    refuse_windows()
     from secrets import randbelow
 
     from hanoi_ref.course.files import write_whole
     from hanoi_ref.grading.platforms.grade import SEEDS, notebooks_in
 
-    refuse_windows()
     if not as_one:  # an empty folder is reported like a file that cannot be graded
         paths = [each for path in paths for each in (notebooks_in(path) or [path])]
     if form in FOR_ONE and len(paths) > 1:
@@ -176,12 +176,12 @@ def grade(
 
     Only new and changed submissions run.  Grades go into nbgrader's gradebook.
     """
+    refuse_windows()
     from hanoi_ref.course.errors import WorkError
     from hanoi_ref.grading.classroom.progress import progress
     from hanoi_ref.grading.gradebook.naming_students import pick_students
     from hanoi_ref.grading.marking.run import mark
 
-    refuse_windows()
     course = private_course(context, root)
     picked = course.pick(lessons)
     chosen = pick_students(course, students)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from hanoi_ref.checking.exercise import Exercise
 
-# The module with the course's exercises, by id in ALL.  Whoever judges is given its name: it
-# imports this package, and not the reverse.
+# The module with the course's exercises, by id in ALL.  It imports this package, so it is known
+# here by its name only.
 CATALOGUE = "hanoi_ref.lessons.catalogue"
 
 

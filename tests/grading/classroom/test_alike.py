@@ -145,7 +145,7 @@ def test_an_answer_like_the_courses_own_is_beside_it(answer):
 
 
 def test_three_who_share_a_text_are_three_pairs():
-    """What three have is not what everybody has."""
+    """A text of three students counts, as not many have it."""
     assert len(shared(COPIED, COPIED, COPIED)) == 3
 
 

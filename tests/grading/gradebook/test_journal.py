@@ -145,7 +145,7 @@ OLDER = {
 
 
 def test_an_older_folder_is_brought_over_once(term, capsys):
-    """What it has decided is read from its files, then from the journal; a later line counts."""
+    """Its decisions are read from its files, then from the journal; a later line counts."""
 
     def decided() -> list[Any]:
         reviewed = {who: line["reasons"] for who, line in journal(term).last(REVIEWED).items()}

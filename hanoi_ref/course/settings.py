@@ -40,6 +40,11 @@ def settings(course: Course) -> Config:
         raise WorkError(f"{path} is of another version ({error}); run hanoi update") from error
 
 
+def settings_in(path: Path) -> Config:
+    """Return the settings of a file of nbgrader's; empty if there is none."""
+    return deepcopy(_loaded(path, path.stat().st_mtime_ns)) if path.is_file() else Config()
+
+
 @lru_cache(8)
 def _loaded(path: Path, written: int) -> Config:
     return _ConfigFile(str(path)).load_config()

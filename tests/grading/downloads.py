@@ -174,7 +174,7 @@ def rec(student: str) -> str:
 
 def receipt(course: Course, student: str) -> Receipt:
     """When a student's notebook of lesson 1 came."""
-    found = Received(course).of(course.lesson("recursion"), student)
+    found = Received(course).last(course.lesson("recursion"), student)
     assert found is not None
     return found
 

@@ -18,12 +18,12 @@ from hanoi_ref.course.notebooks import by_name, digest, printable, read_notebook
 from hanoi_ref.grading.classroom import naming
 from hanoi_ref.grading.classroom.downloads import Refusals, allowed, entries
 from hanoi_ref.grading.gradebook.book import gradebook
+from hanoi_ref.grading.gradebook.exchange import TIMESTAMP
 from hanoi_ref.grading.gradebook.people import Directory, Roster, kept_roster, read_roster
 from hanoi_ref.grading.gradebook.receipts import EARLIER, Receipt, Received
 from hanoi_ref.grading.lms import BY_NAME
 from hanoi_ref.grading.lms.person import Person, as_folder, squashed
 from hanoi_ref.grading.lms.platform import Piece, Platform
-from hanoi_ref.grading.marking.finding import TIMESTAMP
 from hanoi_ref.grading.marking.reading import LARGEST, too_large, understood
 
 FEW = 12  # names per line
@@ -301,7 +301,7 @@ def place(course: Course, sent: HandedIn, received: Received) -> str:
     before = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
     if before == content:
         return CHANGED if received.was_stopped(sent.lesson, sent.student) else SAME
-    if before and (known := received.of(sent.lesson, sent.student)) and _is_older(sent, known):
+    if before and (known := received.last(sent.lesson, sent.student)) and _is_older(sent, known):
         return OLDER
     beside = course.work / ".collecting"
     shutil.rmtree(beside, ignore_errors=True)
@@ -309,7 +309,7 @@ def place(course: Course, sent: HandedIn, received: Received) -> str:
         path = beside / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
-    if digest(beside) == received.aside(sent.lesson, sent.student):
+    if received.is_worse(sent.lesson, sent.student, digest(beside)):
         shutil.rmtree(beside)
         return WORSE
     was_stopped = received.begin(sent.lesson, sent.student)
@@ -451,7 +451,7 @@ def _placed(
 ) -> Iterator[Placed]:
     received = Received(course)
     for submission in sent:
-        earlier = received.of(submission.lesson, submission.student)
+        earlier = received.last(submission.lesson, submission.student)
         try:
             became = place(course, submission, received)
         except OSError as error:  # such as too long a name
@@ -467,7 +467,7 @@ def _placed(
         if became in (NEW, CHANGED) or (became == SAME and is_better_dated):
             newest = max(submission.upload, earlier.number if earlier else 0)
             receipt = Receipt(submission.when, submission.late, source, newest, submission.prefix)
-            received.put(submission.lesson, submission.student, receipt, became == CHANGED)
+            received.put(submission.lesson, submission.student, receipt)
         yield Placed(submission.student, submission.lesson, became, submission.late)
     received.keep(is_all=True)
 

@@ -21,6 +21,7 @@ from hanoi_ref.grading.lms.grades import Column, Export, Grade, Row
 from hanoi_ref.grading.lms.person import Person
 
 NOTHING, UNMARKED, WAITS, MARKED = "not submitted", "not graded", "to be read", "marked"
+NEWER = "newer work not graded"  # the points are those of an earlier submission
 
 
 @dataclass(frozen=True)
@@ -57,8 +58,11 @@ def export(
     if gone := sorted({each.student for each in stands.submissions if each.student not in rows}):
         messages.append(f"not in {written.name}, so without a row: {', '.join(gone)}")
     for each in lessons:  # their grades are not final
-        if count := sum(grades[each.folder, who].state == WAITS for who in stands.students):
+        states = [grades[each.folder, who].state for who in stands.students]
+        if count := states.count(WAITS):
             messages.append(f"{each}: {counted(count, 'submission')} with unread answers")
+        if count := states.count(NEWER):
+            messages.append(f"{each}: {counted(count, 'student')} with newer work, not graded yet")
     return Exported(content, tuple(messages))
 
 
@@ -111,6 +115,7 @@ def _grade(
     if submission is None:
         return Grade(None, EXCUSED if is_excused else NOTHING)
     state = UNMARKED if submission.score is None else WAITS if submission.to_read else MARKED
+    state = NEWER if submission.error and state != UNMARKED else state
     cells = marks.cells.items() if marks else ()
     return Grade(
         submission.score,

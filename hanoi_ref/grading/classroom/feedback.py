@@ -37,7 +37,7 @@ from hanoi_ref.grading.gradebook.applying import Ledger
 from hanoi_ref.grading.gradebook.book import opened
 from hanoi_ref.grading.gradebook.marks import of_student
 from hanoi_ref.grading.gradebook.policy import Lateness, exercise_of
-from hanoi_ref.grading.gradebook.reporting import OBSERVED
+from hanoi_ref.grading.gradebook.reporting import OBSERVED, is_newer
 from hanoi_ref.grading.sandbox.sanitize import LONGEST, clean_html
 from hanoi_ref.palette import drawing_style
 
@@ -71,6 +71,7 @@ class Details(Preprocessor):
             "student": name,
             "handed_in": late.at and late.at.astimezone(),
             "late": _lateness(late, marks.penalty),
+            "is_newer": is_newer(course, lesson, student, nb.metadata.get("hanoi", {})),
             "unread": {name for name, mark in cells if mark.waits},
             "void": {name for name in marks.cells if excused or exercise_of(lesson, name) in void},
             "overridden": {name for name, m in cells if m.by_hand and m.auto is not None},
@@ -195,7 +196,8 @@ class ExerciseReport:
 class Contents:
     """The contents of a page; `total` is the percentage of what is graded so far.
 
-    A student who is `excused` has no points in this lesson.
+    A student who is `excused` has no points in this lesson; `is_newer` says that there is newer
+    work, which is not graded.
     """
 
     course: str
@@ -209,6 +211,7 @@ class Contents:
     version: str
     total: float | None = None
     excused: bool = False
+    is_newer: bool = False
     cells: tuple[str, ...] = field(repr=False, default=())
 
     @property
@@ -257,6 +260,7 @@ def contents(notebook: Any, resources: Any) -> Contents:
         version=record.get("version", ""),
         total=told.get("total"),
         excused=told.get("excused", False),
+        is_newer=told.get("is_newer", False),
         cells=tuple(while_room(folded, cells, room, "cell")),
     )
 

@@ -22,7 +22,7 @@ from hanoi_ref.course.words import counted
 from hanoi_ref.grading.gradebook.book import gradebook, gradebook_file
 from hanoi_ref.grading.gradebook.people import FILE as ROSTER
 from hanoi_ref.grading.gradebook.people import kept_roster
-from hanoi_ref.grading.gradebook.receipts import ASIDE, BEFORE, Receipt
+from hanoi_ref.grading.gradebook.receipts import COUNTS, LAST, RECEIPTS, WORSE, Receipt
 from hanoi_ref.grading.gradebook.regrade_requests import Request
 from hanoi_ref.grading.gradebook.results import ExerciseResult, Report, Submission
 from hanoi_ref.grading.lms.person import Person, squashed
@@ -33,7 +33,12 @@ MADE = (".html", ".csv", ".zip", ".begun")  # files that a command makes again
 ABOUT = ("student", "id", "who", "person", "name")  # keys whose value says whom a record is about
 # The fields of stored records: as keys, these words are no student's name.
 RECORDS = (Person, Receipt, Request, Report, Submission, ExerciseResult)
-FIELDS = {each.name for record in RECORDS for each in fields(record)} | {BEFORE, ASIDE}
+FIELDS = {each.name for record in RECORDS for each in fields(record)} | {
+    RECEIPTS,
+    LAST,
+    COUNTS,
+    WORSE,
+}
 SOMEBODY = "(removed)"
 SHORT = 4  # letters; a shorter name is looked for only as a whole value, and in pages
 LARGEST = 50_000_000  # bytes of a file that is searched

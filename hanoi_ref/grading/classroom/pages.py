@@ -14,8 +14,8 @@ from hanoi_ref.course.files import write_whole
 from hanoi_ref.course.settings import environment
 from hanoi_ref.grading.classroom.feedback import ledger_of
 from hanoi_ref.grading.gradebook.book import opened
+from hanoi_ref.grading.gradebook.exchange import TIMESTAMP
 from hanoi_ref.grading.marking import pipeline
-from hanoi_ref.grading.marking.finding import TIMESTAMP
 
 Work = tuple[Lesson, str]
 BEGUN = "feedback.begun"

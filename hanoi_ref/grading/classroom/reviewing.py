@@ -81,7 +81,7 @@ def pack_pages(
     packed: dict[str, dict[str, Path]] = defaultdict(dict)
     for page in pages:
         student, folder = page.parts[-3:-1]
-        receipt = received.of(course.lesson(folder), student)
+        receipt = received.last(course.lesson(folder), student)
         prefix = receipt.prefix if receipt else ""
         if prefix and made_prefix(prefix) == platform:
             packed[folder][f"{prefix}{page.name}"] = page

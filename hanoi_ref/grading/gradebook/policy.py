@@ -379,7 +379,7 @@ class Calendar:
         return Lateness()
 
     def _before_free_days(self, lesson: Lesson, student: str) -> Lateness:
-        receipt = self._received.of(lesson, student)
+        receipt = self._received.counting(lesson, student)
         at = receipt.at if receipt else self._times[lesson].get(student, UNKNOWN).at
         due = self.due(lesson, student)
         if at and due:

@@ -1,16 +1,26 @@
-"""When each submission came, and the name it came under, as its platform said."""
+"""When each submission came, and the name it came under, as its platform said.
+
+A receipt belongs to the files of one submission, by their digest.  So points, time and penalty are
+always those of the same submission: of the one that was graded, whatever was collected later.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.files import dict_of_dicts, read_kept, write_kept
+from hanoi_ref.course.notebooks import digest, read_notebook
+from hanoi_ref.grading.gradebook.exchange import time_in_exchange
 
 RECEIVED = "received.json"
 EARLIER = "earlier"  # the folder of replaced submissions
+BEGUN = "collect.begun"  # submissions that a run has placed, until it stores their receipts
 
 
 @dataclass(frozen=True)
@@ -27,18 +37,37 @@ class Receipt:
     number: int = 0
     prefix: str = ""
 
+    @classmethod
+    def read(cls, stored: Mapping[str, Any]) -> Receipt:
+        """Return a receipt from JSON.
 
-BEGUN = "collect.begun"  # submissions that a run has placed, until it stores their receipts
-BEFORE, ASIDE = "before", "aside"  # an earlier receipt, and the digest of what has fewer points
+        Records of earlier versions have neither a number nor a prefix.
+        """
+        at = datetime.fromisoformat(stored["at"]) if stored["at"] else None
+        number, prefix = int(stored.get("number", 0)), str(stored.get("prefix", ""))
+        return cls(at, bool(stored["late"]), str(stored["source"]), number, prefix)
+
+    def written(self) -> dict[str, Any]:
+        """Return the receipt as JSON."""
+        return {**asdict(self), "at": self.at.isoformat() if self.at else ""}
+
+
+# Of a student's lesson: its receipts by the digests of submissions, the digest of the submission
+# that was collected last, of the one whose points count, and of those that have fewer points.
+RECEIPTS, LAST, COUNTS, WORSE = "receipts", "last", "counts", "worse"
 
 
 class Received:
     """The receipts of a course, stored beside its gradebook."""
 
     def __init__(self, course: Course) -> None:
-        self._path = course.work / RECEIVED
+        self._course, self._path = course, course.work / RECEIVED
         stored = read_kept(self._path, dict_of_dicts, "collect again without it")
         self._known: dict[str, dict[str, dict[str, Any]]] = stored or {}
+        for folder, students in self._known.items():
+            for student, known in students.items():
+                if RECEIPTS not in known:
+                    students[student] = _by_digest(course, Lesson(folder), student, known)
         self._begun = course.work / BEGUN
         placed = self._begun.read_text(encoding="utf-8") if self._begun.is_file() else ""
         self._stopped = {*placed.splitlines()}
@@ -53,44 +82,97 @@ class Received:
         """Return whether a killed run may have placed a submission without storing its receipt."""
         return f"{student}/{lesson.folder}" in self._stopped
 
-    def of(self, lesson: Lesson, student: str) -> Receipt | None:
-        """Return the receipt of a submission; None if it was not collected."""
-        return self._receipt(self._known.get(lesson.folder, {}).get(student))
+    def last(self, lesson: Lesson, student: str) -> Receipt | None:
+        """Return the receipt of the submission that was collected last; None without one."""
+        return self._receipt(lesson, student, LAST)
 
-    def before(self, lesson: Lesson, student: str) -> Receipt | None:
-        """Return the receipt of the submission before this one; None if there was none."""
-        return self._receipt(self._known.get(lesson.folder, {}).get(student, {}).get(BEFORE))
+    def counting(self, lesson: Lesson, student: str) -> Receipt | None:
+        """Return the receipt of the submission whose points count; None if it has none."""
+        known = self._of(lesson, student)
+        if known and COUNTS not in known:  # not graded yet, or by a version before 0.3
+            known[COUNTS] = _graded(self._course, lesson, student)
+        return self._receipt(lesson, student, COUNTS)
 
-    def aside(self, lesson: Lesson, student: str) -> str:
-        """Return the digest of a later submission that does not count; empty if there is none."""
-        return str(self._known.get(lesson.folder, {}).get(student, {}).get(ASIDE, ""))
+    def is_worse(self, lesson: Lesson, student: str, submission: str) -> bool:
+        """Return whether a submission was put aside, as another one has more points."""
+        return submission in self._of(lesson, student).get(WORSE, ())
 
-    @staticmethod
-    def _receipt(told: dict[str, Any] | None) -> Receipt | None:
-        if told is None:
-            return None
-        at = datetime.fromisoformat(told["at"]) if told["at"] else None
-        # Records of earlier versions have neither a number nor a prefix.
-        number, prefix = int(told.get("number", 0)), str(told.get("prefix", ""))
-        return Receipt(at, bool(told["late"]), str(told["source"]), number, prefix)
+    def put(self, lesson: Lesson, student: str, receipt: Receipt) -> None:
+        """Store the receipt of the submission that is in the student's folder now."""
+        known = self._known.setdefault(lesson.folder, {}).setdefault(student, {RECEIPTS: {}})
+        known[LAST] = digest(self._course.submitted / student / lesson.folder)
+        known[RECEIPTS][known[LAST]] = receipt.written()
 
-    def put(self, lesson: Lesson, student: str, receipt: Receipt, is_new: bool = False) -> None:
-        """Set the receipt of a submission; a new submission's one keeps the one before."""
-        at = receipt.at.isoformat() if receipt.at else ""
-        there = self._known.setdefault(lesson.folder, {})
-        was = there.get(student, {})
-        plain = {name: value for name, value in was.items() if name not in (BEFORE, ASIDE)}
-        now = {**asdict(receipt), "at": at}
-        kept = {n: was[n] for n in (BEFORE, ASIDE) if n in was}
-        there[student] = now | ({BEFORE: plain} if is_new and was and plain != now else kept)
+    def count(self, lesson: Lesson, student: str, submission: str) -> Receipt | None:
+        """Make a submission the one whose points count, by its digest; return its receipt.
 
-    def put_back(self, lesson: Lesson, student: str, aside: str) -> None:
-        """Set the receipt before this one again; `aside` is the digest of what does not count."""
-        there = self._known.setdefault(lesson.folder, {})
-        there[student] = {**there.get(student, {}).get(BEFORE, {}), ASIDE: aside}
+        One that was not collected has the exchange's time.  If it is in no exchange, it was changed
+        or put there by hand, and has the time of what was collected last.
+        """
+        known = self._known.setdefault(lesson.folder, {}).setdefault(student, {RECEIPTS: {}})
+        known[COUNTS] = submission
+        if submission not in known[RECEIPTS]:
+            at = time_in_exchange(self._course, lesson, student, submission)
+            receipt = Receipt(at, source="exchange") if at else self.last(lesson, student)
+            if receipt:
+                known[RECEIPTS][submission] = receipt.written()
+        return self.counting(lesson, student)
+
+    def put_aside(self, lesson: Lesson, student: str, submission: str, counts: str) -> None:
+        """Record that a submission has fewer points than the one that counts, which is back."""
+        self.count(lesson, student, counts)
+        known = self._of(lesson, student)
+        known[LAST], known[WORSE] = counts, [*known.get(WORSE, ()), submission]
 
     def keep(self, is_all: bool = False) -> None:
         """Write all receipts to the file; with `is_all`, those of all that was begun are there."""
         write_kept(self._path, self._known)
         if is_all:
             self._begun.unlink(missing_ok=True)
+
+    def _of(self, lesson: Lesson, student: str) -> dict[str, Any]:
+        return self._known.get(lesson.folder, {}).get(student, {})
+
+    def _receipt(self, lesson: Lesson, student: str, which: str) -> Receipt | None:
+        known = self._of(lesson, student)
+        stored = known.get(RECEIPTS, {}).get(known.get(which))
+        return None if stored is None else Receipt.read(stored)
+
+
+def _by_digest(
+    course: Course, lesson: Lesson, student: str, known: dict[str, Any]
+) -> dict[str, Any]:
+    """Return the record of a version before 0.3, which had no digests, in the present form.
+
+    It had the receipt of the submission that is in its folder, and `before` it that of the graded
+    one, if that was another.
+    """
+    last = digest(course.submitted / student / lesson.folder)
+    counts = _graded(course, lesson, student)
+    receipts = {last: {name: known[name] for name in known.keys() - {"before", "aside"}}}
+    if counts and counts != last:
+        receipts[counts] = known.get("before", receipts[last])
+    worse = [*filter(None, [known.get("aside")])]
+    return {RECEIPTS: receipts, LAST: last, COUNTS: counts, WORSE: worse}
+
+
+def _graded(course: Course, lesson: Lesson, student: str) -> str:
+    """Return the digest of the submission whose graded notebook is there; empty without one."""
+    with suppress(WorkError, KeyError):
+        graded = read_notebook(course.autograded / student / lesson.file)
+        return str(graded["metadata"]["hanoi"]["submission"])
+    return ""
+
+
+def keep_time(book: Any, course: Course, lesson: Lesson, student: str, submission: str) -> None:
+    """Make a graded submission the one that counts, and tell nbgrader's gradebook its time.
+
+    Every way of grading comes here, and nothing that a student wrote is read.  So the time is the
+    same one, also where nbgrader's autograde has read it from a file beside the notebook.
+    """
+    received = Received(course)
+    receipt = received.count(lesson, student, submission)
+    received.keep()
+    at = receipt.at if receipt else None
+    found = book.find_submission(lesson.folder, student)
+    found.timestamp = at and at.astimezone(UTC).replace(tzinfo=None)

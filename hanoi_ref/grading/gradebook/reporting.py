@@ -13,7 +13,7 @@ from hanoi_ref.grading.gradebook.applying import Ledger
 from hanoi_ref.grading.gradebook.book import opened
 from hanoi_ref.grading.gradebook.decisions import Reviewed, excuses
 from hanoi_ref.grading.gradebook.manual_grades import answer_cell, note_all, of_changed
-from hanoi_ref.grading.gradebook.marks import Marks
+from hanoi_ref.grading.gradebook.marks import Mark, Marks
 from hanoi_ref.grading.gradebook.people import kept_roster
 from hanoi_ref.grading.gradebook.policy import exercise_of
 from hanoi_ref.grading.gradebook.results import ExerciseResult, Submission
@@ -71,14 +71,25 @@ def keep_reasons(
         write_kept(path, kept)
 
 
-def why_ungraded(course: Course, whose: Iterable[SubmissionKey]) -> dict[SubmissionKey, str]:
-    """Return why each of these submissions is not graded, as the last grading has found."""
+def is_newer(course: Course, lesson: Lesson, student: str, record: Mapping[str, Any]) -> bool:
+    """Return whether another submission is there than the graded one, whose record this is."""
+    return record.get("submission") != digest(course.submitted / student / lesson.folder)
+
+
+def why_ungraded(
+    course: Course, records: Mapping[SubmissionKey, Mapping[str, Any]]
+) -> dict[SubmissionKey, str]:
+    """Return why submissions are not graded, as the last grading has found, or not yet.
+
+    `records` are those of all graded notebooks: of an earlier submission, if it has changed since.
+    """
     stored = read_kept(course.work / UNGRADED, dict_of_dicts, "remove it and grade again") or {}
     found = {}
-    for lesson, student in whose:
-        known = stored.get(lesson.folder, {}).get(student, {})
-        is_same = known and known["of"] == digest(course.submitted / student / lesson.folder)
-        found[lesson, student] = str(known["why"]) if is_same else UNKNOWN
+    for (lesson, student), record in records.items():
+        if is_newer(course, lesson, student, record):
+            known = stored.get(lesson.folder, {}).get(student, {})
+            is_same = known and known["of"] == digest(course.submitted / student / lesson.folder)
+            found[lesson, student] = str(known["why"]) if is_same else UNKNOWN
     return found
 
 
@@ -95,11 +106,12 @@ def results(
         got, error = ledger.marks(lesson).get(student), errors.get(whose)
         if ledger.is_excused(lesson, student):
             result = Submission(student, lesson.folder, None, ledger.most(lesson), excused=True)
-        elif error or got is None or "findings" not in record:
-            result = _unmarked(ledger, whose, got, error or "it was not marked")
+        elif got is None or not got.graded:
+            why = error or "it was not marked"
+            result = Submission(student, lesson.folder, None, ledger.most(lesson), error=why)
         else:
             changed = of_changed(course, lesson, student)
-            result = _result(ledger, whose, got, record, changed)
+            result = _result(ledger, whose, got, record, changed, error)
         yield replace(result, reviewed=reviewed.has(result))
 
 
@@ -109,35 +121,56 @@ def _result(
     marks: Marks,
     record: dict[str, Any],
     changed: Collection[str],
+    error: str | None,
 ) -> Submission:
+    """Return the result of a graded submission: of an earlier one, if the last has an error.
+
+    All of it is about the submission that was graded, and the points of its programs are only in
+    the gradebook if its notebook is lost.
+    """
     lesson, student = whose
-    exercises = {}
-    for finding in record["findings"]:
+    exercises, written = {}, dict(marks.cells)
+    for finding in record.get("findings", ()):
         id = finding["exercise"]
         # A check has a cell of its own; a teacher's own test is named as its exercise.
         check = f"{id.partition('.')[2]}-check"
-        mark = marks.cells[check if check in marks.cells else id]
+        mark = written.pop(check if check in marks.cells else id)
         void, verdict = id in ledger.policy.void, finding["verdict"]
         said, failed = finding["mistake"], tuple(finding.get("failed", ()))
-        exercises[id] = ExerciseResult(mark.points, mark.most, verdict, said, void, failed)
+        facts = (mark.points, mark.most, verdict, said, void, failed, mark.by_hand)
+        exercises[id] = ExerciseResult(*facts)
     late = ledger.late(lesson, student)
     flags = [*flags_of(record), *_of_overrides(lesson, marks, changed)]
     if late.guessed:
         flags.append("marked late without a time: counts as one day; hanoi extend forgives it")
+    if not record:
+        error = error or "it was not marked"
+    if error:
+        flags.insert(0, f"the mark of an earlier submission, {marks.score:g}, stands")
     return Submission(
         student=student,
         lesson=lesson.folder,
         score=marks.score,
         max=marks.most,
         exercises=exercises,
+        written={
+            name: ExerciseResult(mark.points, mark.most, _verdict(mark), by_hand=mark.by_hand)
+            for name, mark in (written.items() if record else ())
+        },
         **of_reviews(record),
         repairs=tuple(record.get("repairs", ())),
         flags=tuple(flags),
-        to_read=_unread(marks),
+        error=error,
+        to_read=_unread(marks),  # the desk has answers of graded notebooks only
         late_days=late.days,
         penalty=marks.penalty,
         waiting=marks.most - marks.graded,
     )
+
+
+def _verdict(mark: Mark) -> str:
+    """Return the verdict on an answer that nobody has graded: unread, or missing if it is blank."""
+    return "unread" if mark.waits else "missing"
 
 
 def _of_overrides(lesson: Lesson, marks: Marks, changed: Collection[str]) -> Iterable[str]:
@@ -154,7 +187,7 @@ def of_reviews(record: dict[str, Any]) -> dict[str, Any]:
     """Return the fields of a Submission on what needs review, apart from flags and repairs."""
     flagged = {
         f"{finding['exercise']}: {says}": finding["exercise"].partition(".")[2]
-        for finding in record["findings"]
+        for finding in record.get("findings", ())
         for says in finding["flags"]
     }
     return {
@@ -166,29 +199,11 @@ def of_reviews(record: dict[str, Any]) -> dict[str, Any]:
 
 def flags_of(record: dict[str, Any]) -> Iterable[str]:
     """Yield the flags of exercises and of the source, and other files beside the notebook."""
-    for finding in record["findings"]:
+    for finding in record.get("findings", ()):
         yield from (f"{finding['exercise']}: {says}" for says in finding["flags"])
     yield from record.get("flags", ())
     if record.get("files"):
         yield f"beside the notebook: {printable(', '.join(record['files'][:10]))}"
-
-
-def _unmarked(ledger: Ledger, whose: SubmissionKey, marks: Marks | None, error: str) -> Submission:
-    """Return the result of a submission that is not graded; it keeps an earlier one's points."""
-    lesson, student = whose
-    most = ledger.most(lesson)
-    if marks is None or not marks.graded:
-        return Submission(student, lesson.folder, None, most, error=error)
-    return Submission(
-        student=student,
-        lesson=lesson.folder,
-        score=marks.score,
-        max=most,
-        flags=(f"the mark of an earlier submission, {marks.score:g}, stands",),
-        error=error,
-        to_read=_unread(marks),  # the desk has answers of graded notebooks only
-        waiting=marks.most - marks.graded,
-    )
 
 
 def _unread(marks: Marks) -> tuple[str, ...]:
@@ -220,8 +235,7 @@ def standing(course: Course, lessons: Iterable[Lesson]) -> Standing:
     with opened(course) as book:
         note_all(course, book, dict.fromkeys(lesson for lesson, _ in wanted))
         ledger = Ledger(course, book)
-        unmarked = why_ungraded(course, [whose for whose, record in records.items() if not record])
-        found = tuple(results(course, ledger, records, unmarked))
+        found = tuple(results(course, ledger, records, why_ungraded(course, records)))
         return Standing(found, everybody, ledger.totals(everybody), excuses(course))
 
 

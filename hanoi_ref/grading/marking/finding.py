@@ -11,13 +11,13 @@ from typing import NamedTuple
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import Cell, by_name, graded, printable, read_notebook, text
+from hanoi_ref.grading.gradebook.exchange import TIMESTAMP
 from hanoi_ref.grading.marking.cells import bound
 from hanoi_ref.grading.marking.reading import content_of, understood
 
 DEEP = 3  # folders below the lesson's folder
 MOST = 20  # files that are examined
 SKIPPED = ("__MACOSX", "__pycache__", ".ipynb_checkpoints")
-TIMESTAMP = "timestamp.txt"  # nbgrader would trust its time for lateness
 MOST_FILES = 2_000  # files and folders
 LARGEST = 200_000_000  # bytes in total
 JOINERS = {"\u200c", "\u200d"}  # invisible, but needed in Persian and Hindi names

@@ -64,7 +64,8 @@ class Steps:
         whose = {"student": student, "assignment": lesson.folder, "notebook": lesson.notebook}
         resources = {"nbgrader": {**whose, "db_url": self._converter.coursedir.db_url}}
         cells = [cell for cell in notebook["cells"] if graded(cell)]  # no step reads the others
-        node = from_dict({**notebook, "cells": cells, "metadata": {}})
+        record = {"submission": notebook["metadata"]["hanoi"]["submission"]}
+        node = from_dict({**notebook, "cells": cells, "metadata": {"hanoi": record}})
         with quietly(), one_sentence(self._converter.log):
             book.update_or_create_student(student)
             book.update_or_create_submission(lesson.folder, student)

@@ -18,9 +18,8 @@ from hanoi_ref.course.words import counted
 from hanoi_ref.grading.gradebook.backing_up import back_up
 from hanoi_ref.grading.gradebook.book import Book, gradebook_file, is_damaged, is_lost, opened
 from hanoi_ref.grading.gradebook.manual_grades import give_again
-from hanoi_ref.grading.gradebook.receipts import Received
 from hanoi_ref.grading.marking.pipeline import Steps, register
-from hanoi_ref.grading.marking.run import keep_time, staging
+from hanoi_ref.grading.marking.run import staging
 
 Told = tuple[bool, str]
 
@@ -68,7 +67,7 @@ def _graded(course: Course, lesson: Lesson) -> Iterator[tuple[str, Notebook | No
 
 def _graded_anew(course: Course, book: Book) -> Iterator[Told]:
     """Store the points of all graded notebooks; yield a line on them, and one on each bad one."""
-    received, count = Received(course), 0
+    count = 0
     for lesson in course.lessons:
         graded = list(_graded(course, lesson))
         if not graded:
@@ -81,7 +80,6 @@ def _graded_anew(course: Course, book: Book) -> Iterator[Told]:
                 continue
             with staging(course) as stage, book.transaction(is_marking=True) as nbgraders:
                 steps.keep(nbgraders, student, notebook, stage / student)
-                keep_time(nbgraders, received, lesson, student)
             count += 1
     yield True, f"made again from {counted(count, 'graded notebook')}"
 

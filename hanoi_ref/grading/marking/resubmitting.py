@@ -30,15 +30,13 @@ def kept_earlier(
     if not policy_of(course).best or not is_new:
         return ""
     received = Received(course)
-    receipts = received.of(lesson, student), received.before(lesson, student)
     scores = []
-    for record, receipt in zip((now, before), receipts, strict=True):
-        if receipt:
-            received.put(lesson, student, receipt)
+    for record in (now, before):
+        received.count(lesson, student, record["submission"])
         scores.append(_points(course, book, lesson, student, record, received))
     if scores[1] <= scores[0] or not _put_back(course, lesson, student, before["submission"]):
         return ""
-    received.put_back(lesson, student, str(now["submission"]))
+    received.put_aside(lesson, student, now["submission"], before["submission"])
     received.keep()
     told = f"a later submission has {scores[0]:g} points for its programs, this one {scores[1]:g}"
     note(course, COUNTS, lesson.folder, student, points=scores)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import UTC
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,6 @@ from hanoi_ref.grading.gradebook.backing_up import back_up
 from hanoi_ref.grading.gradebook.book import Book, opened
 from hanoi_ref.grading.gradebook.manual_grades import note_all, note_earlier, note_marks
 from hanoi_ref.grading.gradebook.policy import policy_of
-from hanoi_ref.grading.gradebook.receipts import Received
 from hanoi_ref.grading.gradebook.reporting import (
     SubmissionKey,
     keep_reasons,
@@ -103,7 +101,7 @@ class _Run:
         self, course: Course, book: Book, stage: Path, workers: Workers, fresh: bool
     ) -> None:
         self._course, self._book, self._stage = course, book, stage
-        self._workers, self._fresh, self._received = workers, fresh, Received(course)
+        self._workers, self._fresh = workers, fresh
         self._steps: dict[Lesson, Steps] = {}
         self._released: dict[Lesson, str] = {}
         self._under_way: dict[Future[bytes], SubmissionKey] = {}
@@ -202,7 +200,6 @@ class _Run:
                 note_earlier(self._course, lesson, student)
                 note_marks(book, self._course, lesson, student)
             self._steps[lesson].keep(book, student, reply["notebook"], made)
-            keep_time(book, self._received, lesson, student)
         put_in_place(made, self._course.autograded / student / lesson.folder)
         shutil.rmtree(made)
         self._records[whose] = outline(reply["notebook"]["metadata"]["hanoi"])
@@ -227,11 +224,3 @@ class _Run:
             reached or self._workers.level,
             totals=ledger.totals(sorted({each.student for each in submissions})),
         )
-
-
-def keep_time(book: Any, received: Received, lesson: Lesson, student: str) -> None:
-    """Record in nbgrader when a submission was received, for formgrader and its own export."""
-    receipt = received.of(lesson, student)
-    if receipt and receipt.at:
-        submission = book.find_submission(lesson.folder, student)
-        submission.timestamp = receipt.at.astimezone(UTC).replace(tzinfo=None)

@@ -18,6 +18,7 @@ from hanoi_ref.course.files import one_run
 from hanoi_ref.course.notebooks import graded, printable
 from hanoi_ref.grading.gradebook.book import gradebook
 from hanoi_ref.grading.gradebook.manual_grades import keep_read, note_marks
+from hanoi_ref.grading.gradebook.receipts import keep_time
 from hanoi_ref.grading.marking.finding import find
 from hanoi_ref.grading.marking.reading import content_of, require_small, understood
 from hanoi_ref.grading.marking.seeds import Seeds
@@ -83,7 +84,10 @@ class Judge(NbGraderPreprocessor):
 
 
 class Save(SaveAutoGrades):
-    """The step that stores points.  Manual grades stay with the answers that they were given to."""
+    """The step that stores points, and whose submission's they are.
+
+    Manual grades stay with the answers that they were given to.
+    """
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         """Return the notebook after its points are in the gradebook.
@@ -92,7 +96,7 @@ class Save(SaveAutoGrades):
         """
         where, course = resources["nbgrader"], Course(Path(self.config.CourseDirectory.root))
         nb, resources = super().preprocess(nb, resources)
-        with Gradebook(where["db_url"]) as book:
+        with one_run(course), Gradebook(where["db_url"]) as book:
             lesson, student = Lesson(where["assignment"]), where["student"]
             for cell in filter(is_blank, nb.cells):
                 facts = graded(cell)
@@ -101,6 +105,7 @@ class Save(SaveAutoGrades):
                     grade = book.find_grade(facts["grade_id"], *whose)
                     grade.auto_score, grade.needs_manual_grade = 0, False
             keep_read(book, course, lesson, student, nb)
+            keep_time(book, course, lesson, student, nb.metadata.hanoi["submission"])
             book.db.commit()
         return nb, resources
 

@@ -25,9 +25,10 @@ from hanoi_ref.course.notebooks import (
     read_notebook,
     text,
 )
+from hanoi_ref.grading.gradebook.exchange import SECRET, TIMESTAMP
 from hanoi_ref.grading.gradebook.marks import cells
 from hanoi_ref.grading.gradebook.policy import policy_of
-from hanoi_ref.grading.marking.finding import TIMESTAMP, Found
+from hanoi_ref.grading.marking.finding import Found
 from hanoi_ref.grading.marking.lending import Lendable, lendable
 from hanoi_ref.grading.marking.seeds import Seeds
 
@@ -85,8 +86,8 @@ def task_of(
     folder = course.submitted / student / lesson.folder
     given = files_beside(course.given(lesson))
     files = files_beside(folder) | files_beside(notebook.path.parent) | given
-    # The first has the answers of a teacher's own exercises, the second is for nbgrader.
-    for name in (FILE, TIMESTAMP, notebook.path.name):
+    # The first has the answers of a teacher's own exercises, the next two are nbgrader's.
+    for name in (FILE, TIMESTAMP, SECRET, notebook.path.name):
         files.pop(name, None)
     return Task(
         lesson=lesson.folder,

@@ -18,7 +18,8 @@ from hanoi_ref.checking.known import FILE, own_source
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import WorkError, reading
 from hanoi_ref.course.notebooks import Cell, Notebook, by_name, graded, text
-from hanoi_ref.grading.marking.finding import TIMESTAMP, Found, is_enough, known_cells
+from hanoi_ref.grading.gradebook.exchange import TIMESTAMP
+from hanoi_ref.grading.marking.finding import Found, is_enough, known_cells
 from hanoi_ref.grading.marking.reading import understood
 from hanoi_ref.grading.marking.task import Task, lendable_in
 from hanoi_ref.publish.folder import FILES

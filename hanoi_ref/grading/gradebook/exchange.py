@@ -1,0 +1,49 @@
+"""When a submission came through nbgrader's exchange."""
+
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from jupyter_core.paths import jupyter_config_path
+from nbgrader.coursedir import CourseDirectory
+from nbgrader.exchange.default import Exchange
+from nbgrader.utils import parse_utc
+from traitlets.config import Config
+
+from hanoi_ref.course.course import CONFIG, Course, Lesson
+from hanoi_ref.course.notebooks import digest
+from hanoi_ref.course.settings import settings, settings_in
+
+TIMESTAMP, SECRET = "timestamp.txt", "submission_secret.txt"  # nbgrader puts them into a submission
+
+
+def time_in_exchange(
+    course: Course, lesson: Lesson, student: str, submission: str
+) -> datetime | None:
+    """Return when a submission came into the exchange; None if it did not come through one.
+
+    `submission` is the digest of its files.  nbgrader believes the time in a file beside the
+    notebook, which a student can write whose work comes by another way.  So that time counts only
+    if the exchange has a folder with the student's name and this time in its own name.
+    """
+    folder = course.submitted / student / lesson.folder
+    with suppress(OSError, ValueError):  # there is no such file, or no time in it
+        told = (folder / TIMESTAMP).read_text(encoding="utf-8").strip()
+        came = parse_utc(told).replace(tzinfo=UTC)
+        name = f"{student}+{lesson.folder}+{told}"
+        there = any(each.name == name or each.name.startswith(f"{name}+") for each in _sent(course))
+        return came if there and digest(folder) == submission else None
+    return None
+
+
+def _sent(course: Course) -> list[Path]:
+    """Return the folders of all submissions in the exchange of a course.
+
+    Raise OSError if the course has no exchange on this machine.
+    """
+    every = Config()
+    for folder in reversed(jupyter_config_path()):  # a hub has its settings there
+        every.merge(settings_in(Path(folder) / CONFIG))
+    every.merge(settings(course))
+    course_id = CourseDirectory(config=every).course_id
+    return [*(Path(Exchange(config=every).root) / course_id / "inbound").iterdir()]

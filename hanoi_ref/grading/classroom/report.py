@@ -23,7 +23,7 @@ from hanoi_ref.grading.gradebook.results import Submission, by_lesson, by_mistak
 from hanoi_ref.grading.marking.finding import require_ordinary
 from hanoi_ref.grading.marking.reading import LARGEST
 
-STATES = ("right", "partly", "wrong", "missing")
+STATES = ("right", "partly", "wrong", "missing", "unread")
 OTHER = {"hang": "wrong", "crash": "wrong", "refused": "wrong"}
 Marks = dict[str, dict[str, float]]  # by lesson and student
 
@@ -175,8 +175,8 @@ def _exercises(submissions: list[Submission]) -> list[ExerciseStats]:
     """Return the exercises of a lesson, the hardest first."""
     exercises: dict[str, dict[str, list[str]]] = {}
     for submission in submissions:
-        for name, result in submission.exercises.items():
-            state = OTHER.get(result.verdict, result.verdict)
+        for name, result in (submission.exercises | submission.written).items():
+            state = OTHER.get(result.state, result.state)
             states = exercises.setdefault(name, {state: [] for state in STATES})
             states.setdefault(state, []).append(submission.student)
     stats = [
@@ -192,8 +192,8 @@ def _stuck(submissions: Sequence[Submission]) -> dict[str, tuple[str, ...]]:
     for submission in submissions:
         results = list(submission.exercises.items())
         for at, (name, result) in enumerate(results):
-            tried = OTHER.get(result.verdict, result.verdict) == "wrong"
-            if tried and not any(later.verdict == "right" for _, later in results[at + 1 :]):
+            tried = OTHER.get(result.state, result.state) == "wrong"
+            if tried and not any(later.state == "right" for _, later in results[at + 1 :]):
                 if at + 1 < len(results):
                     where[name].append(submission.student)
                 break
@@ -327,10 +327,11 @@ def write_rows(
 
     Students in `silent`, by lesson, have a row that says that they submitted nothing.
     """
-    names = list(dict.fromkeys(name for submission in submissions for name in submission.exercises))
+    points = [submission.exercises | submission.written for submission in submissions]
+    names = list(dict.fromkeys(name for results in points for name in results))
     table = csv.writer(file := StringIO())
     table.writerow([*FIRST, *names])
-    for each in submissions:
+    for each, results in zip(submissions, points, strict=True):
         numbers = [each.score, each.max, each.late_days, each.penalty]
         waits = "; ".join(each.to_read)
         why = each.in_short([*filter(None, [each.error, *each.flags])])
@@ -342,9 +343,9 @@ def write_rows(
             waits,
             why,
         ]
-        results = [each.exercises.get(name) for name in names]
-        points = [f"{result.points:g}" if result else "" for result in results]
-        table.writerow([*map(tame, row), *points])
+        known = [results.get(name) for name in names]
+        cells = [f"{each.points:g}" if each and each.state != "unread" else "" for each in known]
+        table.writerow([*map(tame, row), *cells])
     for lesson, students in silent.items():
         for student in students:
             row = [student, lesson, *[""] * 5, NOTHING, *[""] * len(names)]

@@ -30,9 +30,10 @@ from hanoi_ref.grading.classroom.report import (
 from hanoi_ref.grading.gradebook.reporting import standing
 from hanoi_ref.palette import ACCENT, BACKGROUND, LINE, MARKED, REFUSED, TEXT, THEMED, themed
 
-COLOURS = dict(zip(STATES, (ACCENT, MARKED, REFUSED, LINE), strict=True))
-HATCHES = dict(zip(STATES, ("", "///", "xxx", ""), strict=True))
+COLOURS = dict(zip(STATES, (ACCENT, MARKED, REFUSED, LINE, BACKGROUND), strict=True))
+HATCHES = dict(zip(STATES, ("", "///", "xxx", "", "..."), strict=True))
 WORDS = {"right": "right", "partly": "partly right", "wrong": "not yet", "missing": "not tried"}
+WORDS["unread"] = "to read"
 STEPS = 10  # of the histogram of marks
 
 
@@ -54,16 +55,16 @@ def exercises_chart(exercises: Sequence[ExerciseStats]) -> str:
     figure, axes = _figure(6.4, 0.5 + 0.3 * len(exercises))
     shown = list(reversed(exercises))
     left = [0] * len(shown)
-    for state in STATES:
+    for state in states_of(exercises):
         counts = [len(each.students.get(state, ())) for each in shown]
-        edge = TEXT if state == "partly" else BACKGROUND  # seen on the pale bar
+        edge = TEXT if state in ("partly", "unread") else BACKGROUND  # seen on the pale bar
         look = {"color": COLOURS[state], "hatch": HATCHES[state], "edgecolor": edge}
         axes.barh(
             [_short(each.name) for each in shown], counts, left=left, label=WORDS[state], **look
         )
         left = [a + b for a, b in zip(left, counts, strict=True)]
     axes.legend(
-        ncols=4,
+        ncols=len(STATES),
         loc="lower center",
         bbox_to_anchor=(0.4, 1.0),
         frameon=False,
@@ -72,6 +73,13 @@ def exercises_chart(exercises: Sequence[ExerciseStats]) -> str:
     )
     told = "; ".join(f"{_short(each.name)} {each.share:.0%} right" for each in exercises)
     return _svg(figure, f"Exercises, the hardest first: {told}.")
+
+
+def states_of(exercises: Sequence[ExerciseStats]) -> list[str]:
+    """Return the states for which there is a column: answers to read only where there are some."""
+    return [
+        state for state in STATES if state != "unread" or any(e.students[state] for e in exercises)
+    ]
 
 
 def _short(exercise: str) -> str:
@@ -127,7 +135,7 @@ def page(
         guesses=_by_lesson(told, guesses),
         mistakes=_by_lesson(told, told.mistakes),
         called=lambda student: names.get(student, student),
-        states=STATES,
+        states_of=states_of,
         words=WORDS,
         marks_chart=marks_chart,
         exercises_chart=exercises_chart,

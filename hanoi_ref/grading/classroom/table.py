@@ -212,7 +212,7 @@ def _row(
     results = {id.partition(".")[2]: result for id, result in submission.exercises.items()}
     for name in names:
         if result := results.get(name):
-            symbol, style = VOID if result.void else SIGNS[result.verdict]
+            symbol, style = VOID if result.void else SIGNS[result.state]
             row.append(Text(f"{symbol} {result.points:g}", style=style))
         else:
             row.append(Text("") if submission.excused else Text(*UNMARKED))
@@ -222,7 +222,7 @@ def _row(
 def _legend(report: Report) -> Text:
     """Return the symbols that occur, with their words."""
     results = [r for submission in report.submissions for r in submission.exercises.values()]
-    verdicts = {result.verdict for result in results if not result.void}
+    verdicts = {result.state for result in results if not result.void}
     words = [(*SIGNS[word], word) for word in SIGNS if word in verdicts]
     excused = any(submission.excused for submission in report.submissions)
     if excused or any(result.void for result in results):

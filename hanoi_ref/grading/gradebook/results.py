@@ -19,7 +19,7 @@ class ExerciseResult:
     """One exercise's points, verdict, and the name of the known mistake in it, if any.
 
     `void` is True if the exercise is set aside: every student gets its points.  Diagnoses by the
-    sources in `failed` raised an error.
+    sources in `failed` raised an error.  `by_hand` is True if the points are a person's.
     """
 
     points: float
@@ -28,6 +28,18 @@ class ExerciseResult:
     mistake: str | None = None
     void: bool = False
     failed: tuple[str, ...] = ()
+    by_hand: bool = False
+
+    @property
+    def state(self) -> str:
+        """The verdict, or what the points of a person say in its place.
+
+        >>> ExerciseResult(1, 2, "wrong", by_hand=True).state, ExerciseResult(0, 2, "hang").state
+        ('partly', 'hang')
+        """
+        if not self.by_hand:
+            return self.verdict
+        return "right" if self.points >= self.max else "partly" if self.points > 0 else "wrong"
 
 
 @dataclass(frozen=True)
@@ -39,7 +51,8 @@ class Submission:
     is None if nothing is graded or the student is `excused`.  `reviewed` is True if a teacher has
     ticked off its reasons for a review.  Repairs in `harmless` are no reasons; `cells` has the
     names of the cells that reasons are about, and `python` the versions of the student's and of
-    this machine's Python, if they differ.
+    this machine's Python, if they differ.  `written` has the answers in words, which no check
+    judges; the verdict of one that a person must grade is "unread".
     """
 
     student: str
@@ -59,6 +72,7 @@ class Submission:
     harmless: tuple[str, ...] = ()
     cells: dict[str, str] = field(default_factory=dict)
     python: tuple[str, ...] = ()
+    written: dict[str, ExerciseResult] = field(default_factory=dict)
 
     @property
     def share(self) -> float | None:

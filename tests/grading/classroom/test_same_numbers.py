@@ -8,8 +8,9 @@ import io
 import json
 import re
 import shutil
+from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from random import Random
 from statistics import median
@@ -60,12 +61,30 @@ TORN, ABSENT = "torn", "absent"
 
 @dataclass(frozen=True)
 class Work:
-    """What a student did in a lesson; `given` are a reader's points, None if unread."""
+    """What a student did in a lesson.
+
+    `given` are a reader's points, None if unread; `instead` are those for count_moves in place of
+    the check's.
+    """
 
     kind: str
     given: float | None = None
     days: int = 0
     excused: bool = False
+    instead: float | None = None
+
+    @property
+    def counted(self) -> float:
+        """The points of count_moves."""
+        checked = 2.0 if self.kind in ("all", "unproved") else 0.0
+        return checked if self.instead is None else self.instead
+
+    @property
+    def state(self) -> str:
+        """What count_moves counts as: not tried, or by its points."""
+        if self.kind == "none" and self.instead is None:
+            return "missing"
+        return {0.0: "wrong", 2.0: "right"}.get(self.counted, "partly")
 
 
 @dataclass(frozen=True)
@@ -98,6 +117,8 @@ def known(rules: Rules, lesson: str, work: Work) -> tuple[float, float] | None:
     points, has_proof = WORKS[lesson, work.kind]
     unread = 4.0 if has_proof and work.given is None else 0.0
     earned = points + (work.given or 0.0 if has_proof else 0.0)
+    if lesson == RECURSION:
+        earned += work.counted - replace(work, instead=None).counted
     lost = 0.1 * work.days if lesson in rules.due else 0.0
     return round(earned * (1 - min(lost, 1)), 6), MOST[lesson] - unread
 
@@ -147,7 +168,8 @@ def a_class(random: Random) -> tuple[Rules, dict[tuple[str, str], Work]]:
             kind = random.choice([*kinds, *kinds, TORN, ABSENT])
             given = random.choice([None, 0.0, 1.5, 4.0])
             excused, days = random.random() < 0.15, random.choice([0, 0, 1, 3, 12])
-            works[lesson, student] = Work(kind, given, days, excused)
+            instead = random.choice([None, None, 0.0, 0.5, 2.0])
+            works[lesson, student] = Work(kind, given, days, excused, instead)
     first = next(iter(works))
     works[first] = Work("right")  # something is graded
     weights = random.choice([None, {START: 30, RECURSION: 70}])
@@ -179,10 +201,12 @@ def write(bank: Course, course: Course, rules: Rules, works: Class) -> None:
                     late = timedelta(days=work.days) - timedelta(minutes=1)
                     received.put(lesson, student, Receipt((DUE + late).astimezone()))
         received.keep()
-        asked = question(course, RECURSION, "recursion-written")
-        for each in answers(book, course, asked):
-            if (points := works[RECURSION, each.student].given) is not None and not each.is_blank:
-                give(book, course, asked, each.student, each.version, points, "")
+        for cell, field in (("recursion-written", "given"), ("count_moves-check", "instead")):
+            asked = question(course, RECURSION, cell)
+            for each in answers(book, course, asked):
+                points = getattr(works[RECURSION, each.student], field)
+                if points is not None and not each.is_blank:
+                    give(book, course, asked, each.student, each.version, points, "As read.")
     for (at, student), work in works.items():
         if work.excused:
             extend(course, course.lesson(at), student, EXCUSED)
@@ -211,6 +235,10 @@ def test_what_is_known_is_the_same_everywhere(number, bank, course, tmp_path, dr
     for each in told.lessons:
         shares = [w[0] / w[1] for (at, _), w in wanted.items() if w and at == each.folder]
         assert each.middle == (pytest.approx(median(shares)) if shares else None)
+    (counts,) = (each for each in told.exercises if each.name == "recursion.count_moves")
+    assert {state: len(who) for state, who in counts.students.items() if who} == Counter(
+        work.state for (at, _), work in works.items() if at == RECURSION and has_points(work)
+    )
 
     path = tmp_path / "rows.csv"
     write_rows(stands.submissions, path)
@@ -239,6 +267,11 @@ def test_what_is_known_is_the_same_everywhere(number, bank, course, tmp_path, dr
         assert f"<strong>{score:g} of {most:g} points</strong>" in words
         percent = re.findall(r"In all lessons: ([\d.]+) % of what is graded so far", words)
         assert percent == [f"{each:g}" for each in (totals[student],) if each is not None]
+
+
+def has_points(work: Work) -> bool:
+    """Whether there is a graded submission that counts."""
+    return not work.excused and work.kind not in (TORN, ABSENT)
 
 
 def cells(numbers: Mapping) -> dict:

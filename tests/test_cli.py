@@ -93,7 +93,7 @@ REFUSALS = [
     ("platform gradescope gray --out no/a.zip", "--out: there is no folder no"),
     ("platform github gray --out .", "--out: . is not empty; name a new folder"),
     ("override ada recursion.hanoi 3", "there is no student 'ada'; there is no student at all"),
-    ("requests --done ada", "'ada' has no open request"),
+    ("requests --done ada", "there is no student 'ada'; there is no student at all"),
     ("feedback no-such-lesson", "there is no lesson 'no-such-lesson'; there is no lesson at all"),
     ("lab no-such-lesson", "there is no lesson 'no-such-lesson'; there is no lesson at all"),
     ("demo --students 0", "Invalid value for '--students': 0 is not in the range 1<=x<=10000."),

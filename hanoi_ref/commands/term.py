@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -49,8 +48,9 @@ def with_done(words: str) -> Callable[[Function], Function]:
     help="Source of the files (default: detected from their names).",
 )
 @with_roster(
-    "Roster of the class: a table from your platform, or your own. It is stored for later runs."
+    "Students of the class, who join those of earlier runs: your platform's table or your own."
 )
+@click.option("--replace", is_flag=True, help="List only the students of --roster from now on.")
 @click.option(
     "--lesson",
     metavar="LESSON",
@@ -66,6 +66,7 @@ def collect(
     course: Course,
     lms: str | None,
     roster: Path | None,
+    replace: bool,
     lesson: str | None,
     groups: bool,
 ) -> int:
@@ -75,8 +76,10 @@ def collect(
     """
     from hanoi_ref.grading.classroom.collecting import collect as take_in
 
+    if replace and not roster:
+        raise click.UsageError("--replace needs the table that replaces the students: --roster")
     picked = course.lesson(lesson) if lesson else None
-    collected = take_in(course, path, lms, roster, picked, groups)
+    collected = take_in(course, path, lms, roster, picked, groups, replace)
     for line in collected.lines():
         click.echo(line)
     return ATTENTION if collected.attention else DONE
@@ -92,13 +95,18 @@ def review(lessons: tuple[str, ...], course: Course, done: list[str]) -> int:
 
     Ungraded submissions come first, then those with flags, then repaired ones.  No program runs.
     """
-    from hanoi_ref.grading.classroom.reviewing import lines
+    from hanoi_ref.grading.classroom.reviewing import lines, mark_reviewed
     from hanoi_ref.grading.classroom.reviewing import review as left
+    from hanoi_ref.grading.gradebook.naming_students import find_student
 
-    waiting = left(course, course.pick(lessons), done)
+    picked, students = course.pick(lessons), [find_student(course, name) for name in done]
+    needless = mark_reviewed(course, picked, students) if students else []
+    waiting = left(course, picked)
     for line in lines(course, waiting):
         click.echo(line)
-    return ATTENTION if waiting else DONE
+    for student in needless:
+        click.echo(f"hanoi: {student} needs no review", err=True)
+    return ATTENTION if waiting or needless else DONE
 
 
 @command('hanoi override ada recursion.hanoi 3 --reason "Right for all pegs but one."')
@@ -136,11 +144,13 @@ def requests(path: Path | None, course: Course, done: list[str]) -> int:
     It needs the columns student, exercise and request.  `hanoi desk` shows them beside programs.
     """
     from hanoi_ref.course.errors import CallError
+    from hanoi_ref.grading.gradebook.naming_students import find_student
     from hanoi_ref.grading.gradebook.regrade_requests import open_requests, read_requests, tick_off
 
     messages = read_requests(course, path) if path else []
-    for student in done:
-        if student not in (each.student for each in open_requests(course)):
+    waiting = {each.student for each in open_requests(course)}
+    for student in [find_student(course, name) for name in done]:
+        if student not in waiting:
             raise CallError(f"{student!r} has no open request")
         tick_off(course, student)
     left = open_requests(course)
@@ -224,19 +234,29 @@ def export(
 @click.argument("student")
 @with_class
 @click.option("--list", "only_list", is_flag=True, help="Only list what would be removed.")
-def forget(student: str, course: Course, only_list: bool) -> int:
+@click.option("--yes", is_flag=True, help="Remove it without a question.")
+def forget(student: str, course: Course, only_list: bool, yes: bool) -> int:
     """Remove a student from submissions, gradebook, backups, pages, reports and records.
 
-    There is no way back.  It lists what it cannot reach.
+    There is no way back, so it lists what it would remove and asks.  It names what it cannot reach.
     """
+    from hanoi_ref.course.errors import CallError
     from hanoi_ref.course.notebooks import printable
     from hanoi_ref.grading.classroom.forgetting import ELSEWHERE
     from hanoi_ref.grading.classroom.forgetting import forget as removed
 
-    sure = f"Remove all that is stored of {student}? There is no way back"
-    if not only_list and sys.stdin.isatty():
-        click.confirm(sure, abort=True)
-    done = removed(course, student, only_list)
+    done = removed(course, student, only_list=True)
+    if not (only_list or yes):
+        for line in done.removed[:MOST_LINES]:
+            click.echo(f"Stored: {printable(line)}", err=True)
+        try:
+            sure = click.confirm("Remove all of this? There is no way back", err=True)
+        except click.Abort:  # nobody is there to be asked
+            sure = False
+        if not sure:
+            raise CallError(f"nothing is removed of {student!r}; answer y, or add --yes")
+    if not only_list:
+        done = removed(course, student)
     for title, lines in (("Stored" if only_list else "Removed", done.removed), ("Left", done.left)):
         for line in lines[:MOST_LINES]:
             click.echo(f"{title}: {printable(line)}")

@@ -339,23 +339,29 @@ def collect(
     roster: Path | None = None,
     lesson: Lesson | None = None,
     groups: bool = False,
+    replace_roster: bool = False,
 ) -> Collected:
     """Copy the submissions of a download to grading/submitted/, and store its roster and times.
 
     Without a platform, roster or lesson, the names of the files, the stored roster and the content
-    of each notebook decide.  With `groups` a submission counts for the student's whole group.
+    of each notebook decide.  With `groups` a submission counts for the student's whole group.  A
+    roster adds to the stored one and corrects it; with `replace_roster` nobody else is listed.
 
     Raise CallError or WorkError if the path is not a download, or the roster is not valid.
     """
-    known = kept_roster(course)
+    known, missing = kept_roster(course), tuple[Person, ...]()
     if roster:
-        known = known.updated(read_roster(roster))
+        known, missing = known.updated(read_roster(roster), replace_roster)
     if groups and not any(person.group for person in known.listed):
         raise CallError("no student on the roster has a group; it needs a column group_name")
     refused = Refusals()
     found = naming.unwrapped(entries(path, refused), known, course.lessons)
     made_by = BY_NAME[platform] if platform else naming.platform_of(found, course.lessons)
     sorter = Sorter(course, lesson)
+    if roster and missing:
+        which = f"not in {roster.name}, and {'no longer' if replace_roster else 'still'} listed"
+        advice = "" if replace_roster else "; --replace or hanoi forget leaves them out"
+        sorter.said.add(_some([each.id for each in missing]), f"{which}{advice}")
     theirs = naming.pieces(found, made_by, known, course.lessons, refused, sorter.said)
     if not theirs:
         raise WorkError(f"{path} has no submission: {[*refused, *sorter.said, 'none'][0]}")

@@ -33,12 +33,8 @@ MADE = (".html", ".csv", ".zip", ".begun")  # files that a command makes again
 ABOUT = ("student", "id", "who", "person", "name")  # keys whose value says whom a record is about
 # The fields of stored records: as keys, these words are no student's name.
 RECORDS = (Person, Receipt, Request, Report, Submission, ExerciseResult)
-FIELDS = {each.name for record in RECORDS for each in fields(record)} | {
-    RECEIPTS,
-    LAST,
-    COUNTS,
-    WORSE,
-}
+FIELDS = {each.name for record in RECORDS for each in fields(record)}
+FIELDS |= {RECEIPTS, LAST, COUNTS, WORSE}
 SOMEBODY = "(removed)"
 SHORT = 4  # letters; a shorter name is looked for only as a whole value, and in pages
 LARGEST = 50_000_000  # bytes of a file that is searched
@@ -120,7 +116,11 @@ def forget(course: Course, student: str, only_list: bool = False) -> Forgotten:
     A second call continues one that was interrupted: the roster, which knows the names, comes last.
     Raise CallError if nothing is stored of such a student.
     """
-    known = kept_roster(course).find(student)
+    called = kept_roster(course).directory.called(student)
+    if len(called) > 1:
+        ids = " and ".join(person.id for person in called)
+        raise CallError(f"{student!r} is the name of {ids}; name one of these")
+    known = called[0] if called else None
     person = known or Person(student)
     names, done = Names(person, course), Forgotten()
     if student not in names.all:

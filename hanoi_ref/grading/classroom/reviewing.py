@@ -1,13 +1,13 @@
 """Decisions of a teacher: reviews, overrides, marks returned after a request."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from hanoi_ref.course.course import Course, Lesson
-from hanoi_ref.course.errors import CallError, WorkError
+from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.files import write_whole
 from hanoi_ref.course.tables import is_number
 from hanoi_ref.grading.classroom.desk.questions import Answer, answers, give, question
@@ -21,24 +21,22 @@ from hanoi_ref.grading.gradebook.reporting import standing
 from hanoi_ref.grading.gradebook.results import Submission, urgent_first
 
 
-def review(
-    course: Course, lessons: Iterable[Lesson], done: Collection[str] = ()
-) -> list[Submission]:
+def review(course: Course, lessons: Iterable[Lesson]) -> list[Submission]:
     """Return the submissions that need review, the most urgent first.
 
-    Raise CallError or WorkError if a student in `done` needs no review, or nothing is graded.
+    Raise WorkError if nothing is graded.
     """
-    waiting = urgent_first(standing(course, lessons).submissions)
-    names = dict.fromkeys(submission.student for submission in waiting)
-    for name in set(done) - {*names}:
-        others = f"these students do: {', '.join(names)}" if names else "nobody does"
-        raise CallError(f"{name!r} needs no review; {others}")
-    reviewed = Reviewed(course)
+    return urgent_first(standing(course, lessons).submissions)
+
+
+def mark_reviewed(course: Course, lessons: Iterable[Lesson], students: Iterable[str]) -> list[str]:
+    """Record the submissions of these students as reviewed; return those who need no review."""
+    waiting, reviewed = review(course, lessons), Reviewed(course)
+    wanted = dict.fromkeys(students)
     for each in waiting:
-        if each.student in done:
+        if each.student in wanted:
             reviewed.add(each)
-    reviewed = Reviewed(course)
-    return [each for each in waiting if not reviewed.has(each)]
+    return [student for student in wanted if all(each.student != student for each in waiting)]
 
 
 def lines(course: Course, submissions: Iterable[Submission]) -> Iterator[str]:

@@ -191,10 +191,13 @@ class Roster:
             tuple(person for person in self.people if person.listed or person.id in students)
         )
 
-    def updated(self, newer: Iterable[Person]) -> Roster:
-        """Return the roster with newer data; students keep their names in the gradebook.
+    def updated(
+        self, newer: Iterable[Person], is_whole: bool = False
+    ) -> tuple[Roster, tuple[Person, ...]]:
+        """Return the roster with newer data, and the listed students who are not in these.
 
-        Students only on the older roster are kept, but no longer listed.
+        Students keep their names in the gradebook.  Those who are not in the newer data are still
+        listed, as a class may have several tables, unless one `is_whole`.
         """
         people: dict[str, Person] = {}
         newer = list(newer)
@@ -203,8 +206,9 @@ class Roster:
             known = self.known(newcomer, by_name=names[newcomer.name] == 1)
             named = newcomer if known.id in people else known
             people[named.id] = named
-        gone = [replace(person, listed=False) for person in self.people if person.id not in people]
-        return Roster((*people.values(), *gone))
+        left = [person for person in self.people if person.id not in people]
+        kept = [replace(person, listed=False) for person in left] if is_whole else left
+        return Roster((*people.values(), *kept)), tuple(each for each in left if each.listed)
 
     def known(self, person: Person, by_name: bool = True) -> Person:
         """Return a student of a newer roster with the name in the gradebook, if that is known.

@@ -7,7 +7,7 @@ from pathlib import Path
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.notebooks import printable
-from hanoi_ref.course.tables import first_of, read_rows
+from hanoi_ref.course.tables import Rows, first_of, read_rows
 from hanoi_ref.grading.gradebook.journal import ANSWERED, REQUEST, add, entry, journal, note
 from hanoi_ref.grading.gradebook.naming_students import Lookup
 from hanoi_ref.grading.gradebook.people import IDS, kept_roster, listed, people_of
@@ -49,12 +49,12 @@ def read_requests(course: Course, path: Path) -> list[str]:
     folders = {path.name for path in course.submitted.glob("*")}
     new, messages, more = list[Request](), list[str](), 0
     lookup: Lookup | None = None
-    for row in read_rows(path):
+    rows = read_rows(path)
+    _require_columns(path, rows)
+    people = {id(row): person for person, row in people_of(rows)}
+    for row in rows:
         cells = {name.strip().casefold(): cell for name, cell in row.items()}
-        for what, columns in (("student", IDS), ("exercise", EXERCISE), ("request", WORDS)):
-            if cells.keys().isdisjoint(columns):
-                raise CallError(f"{path} has no {what} column; expected one of {listed(columns)}")
-        person = roster.known(next((each for each, _ in people_of([row])), Person("")))
+        person = roster.known(people.get(id(row), Person("")))
         exercise, words = first_of(cells, EXERCISE)[:LONGEST], first_of(cells, WORDS)[:LONGEST]
         if len(called := exercises_called(exercise, exercises)) == 1:
             exercise = called[0]
@@ -87,6 +87,16 @@ def read_requests(course: Course, path: Path) -> list[str]:
         ],
     )
     return messages
+
+
+def _require_columns(path: Path, rows: Rows) -> None:
+    """Raise CallError if a table lacks a column that a request needs."""
+    heads = {name.strip().casefold() for name in rows[0]} if rows else {*EXERCISE, *WORDS}
+    for what, columns in (("exercise", EXERCISE), ("request", WORDS)):
+        if heads.isdisjoint(columns):
+            raise CallError(f"{path} has no {what} column; expected one of {listed(columns)}")
+    if heads.isdisjoint(IDS) and rows and not people_of(rows):
+        raise CallError(f"{path} has no student column; expected one of {listed(IDS)}")
 
 
 def tick_off(course: Course, student: str, exercise: str = "") -> None:

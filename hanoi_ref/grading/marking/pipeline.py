@@ -95,9 +95,9 @@ def register(course: Course, book: Book, lesson: Lesson) -> None:
     Grades are kept; if a cell has other points now, its grades are rescaled.
     """
     solutions = f"{__version__} {digest(course.source / lesson.folder)}"
-    registered = _registered(course)
+    known = registered(course)
     is_kept = course.given(lesson).is_relative_to(course.work)
-    if not is_kept or registered.get(lesson.folder) != [solutions, _cells(book, lesson)]:
+    if not is_kept or known.get(lesson.folder) != [solutions, _cells(book, lesson)]:
         # On the course's own disk: files are moved from it, not copied.
         aside = tempfile.TemporaryDirectory(dir=course.work, prefix=".")
         with aside as folder, book.transaction() as nbgraders:
@@ -106,8 +106,8 @@ def register(course: Course, book: Book, lesson: Lesson) -> None:
             _rescale(nbgraders, lesson, before)
             # People may work in course/: grading compares with what solutions/ gives.
             put_in_place(Path(folder) / lesson.folder, course.work / "released" / lesson.folder)
-        registered = registered | {lesson.folder: [solutions, _cells(book, lesson)]}
-        write_whole(course.work / REGISTERED, json.dumps(registered, indent=1))
+        known = known | {lesson.folder: [solutions, _cells(book, lesson)]}
+        write_whole(course.work / REGISTERED, json.dumps(known, indent=1))
 
 
 def _rescale(book: Any, lesson: Lesson, before: dict[str, float]) -> None:
@@ -124,12 +124,13 @@ def _scaled(score: float | None, times: float) -> float | None:
     return None if score is None else score * times
 
 
-def _registered(course: Course) -> dict[str, Any]:
+def registered(course: Course) -> dict[str, Any]:
+    """Return the lessons that the gradebook has, or had, by their folders, with their state."""
     try:
-        registered = json.loads((course.work / REGISTERED).read_text())
+        known = json.loads((course.work / REGISTERED).read_text())
     except (OSError, ValueError):
         return {}
-    return registered if isinstance(registered, dict) else {}
+    return known if isinstance(known, dict) else {}
 
 
 def _cells(book: Book, lesson: Lesson) -> str:

@@ -18,7 +18,7 @@ from hanoi_ref.course.words import counted
 from hanoi_ref.grading.gradebook.backing_up import back_up
 from hanoi_ref.grading.gradebook.book import Book, gradebook_file, is_damaged, is_lost, opened
 from hanoi_ref.grading.gradebook.manual_grades import give_again
-from hanoi_ref.grading.marking.pipeline import Steps, register
+from hanoi_ref.grading.marking.pipeline import Steps, register, registered
 from hanoi_ref.grading.marking.run import staging
 
 Told = tuple[bool, str]
@@ -70,7 +70,7 @@ def _graded_anew(course: Course, book: Book) -> Iterator[Told]:
     count = 0
     for lesson in course.lessons:
         graded = list(_graded(course, lesson))
-        if not graded:
+        if not (graded or lesson.folder in registered(course)):
             continue
         register(course, book, lesson)
         steps = Steps(course, lesson)

@@ -180,6 +180,26 @@ def test_a_newer_roster_without_groups_keeps_them(course, ada, tmp_path):
     assert (person.id, person.numbers, person.group) == ("ada", {"canvas": "1"}, "7")
 
 
+SECTIONS = ([{"id": "ada"}, {"id": "bob"}], [{"id": "cleo"}, {"id": "bob"}])
+
+
+@pytest.mark.parametrize(
+    ("replaces", "listed", "said"),
+    [
+        (False, ["cleo", "bob", "ada"], "still listed; --replace or hanoi forget leaves them out"),
+        (True, ["cleo", "bob"], "no longer listed"),
+    ],
+)
+def test_a_second_roster_adds_and_corrects(replaces, listed, said, course, ada, tmp_path):
+    """Whoever is missing from it is named, and kept unless it is to replace the first."""
+    download = pack(tmp_path / "x.zip", {"bob/recursion.ipynb": ada})
+    for number, rows in enumerate(SECTIONS):
+        roster = write_table(tmp_path / f"{number}.csv", rows)
+        told = collect(course, download, roster=roster, replace_roster=replaces)
+    assert [each.id for each in kept_roster(course).listed] == listed
+    assert f"ada not in 1.csv, and {said}" in told.said
+
+
 def test_groups_need_a_roster_that_has_them(course, ada, tmp_path):
     """The missing column is named."""
     with pytest.raises(CallError, match="needs a column group_name"):

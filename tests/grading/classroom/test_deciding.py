@@ -15,7 +15,7 @@ from hanoi_ref.grading.classroom.desk.questions import answers, counted, give, q
 from hanoi_ref.grading.classroom.exporting import export
 from hanoi_ref.grading.classroom.pages import make_pages
 from hanoi_ref.grading.classroom.report_page import write
-from hanoi_ref.grading.classroom.reviewing import override, review
+from hanoi_ref.grading.classroom.reviewing import mark_reviewed, override, review
 from hanoi_ref.grading.gradebook.book import gradebook, opened, read_marks
 from hanoi_ref.grading.gradebook.decisions import EXCUSED, extend
 from hanoi_ref.grading.gradebook.journal import EXTENSION, FILE, FORMGRADER, MARK, login_name
@@ -90,8 +90,8 @@ def test_another_python_is_named_where_something_needs_review(people, version):
 def test_what_is_ticked_off_comes_back_only_for_a_new_reason(waiting, people):
     """In the table, its exit status and on the class page too; also without a mark."""
     lessons = waiting.lessons
-    left = review(waiting, lessons, ["cleo", "dan"])
-    assert [each.student for each in left] == ["bob"]
+    assert mark_reviewed(waiting, lessons, ["cleo", "dan"]) == []
+    assert [each.student for each in review(waiting, lessons)] == ["bob"]
     assert not of(mark(waiting, lessons), "dan").needs_eye
     people.put("dan", "")
     mark(waiting, lessons)
@@ -107,11 +107,15 @@ def test_what_is_ticked_off_comes_back_only_for_a_new_reason(waiting, people):
     assert [each.student for each in review(waiting, lessons)] == ["cleo"]
 
 
-def test_only_a_student_who_is_listed_is_ticked_off(waiting):
-    """Others are named, with those who are."""
-    with pytest.raises(CallError, match="'ada' needs no review; these students do: dan, cleo, bob"):
-        review(waiting, waiting.lessons, ["ada"])
+def test_one_who_needs_no_review_is_named_and_the_others_are_ticked_off(waiting, capsys):
+    """A name that nobody has ticks off nobody."""
+    root = ["--root", str(waiting.root)]
+    assert run(["review", "--done", "cleo,zoe", *root]) == 2
     assert len(review(waiting, waiting.lessons)) == 3
+    capsys.readouterr()
+    assert run(["review", "--done", "ada,cleo,dan", *root]) == 1
+    assert capsys.readouterr().err == "hanoi: ada needs no review\n"
+    assert [each.student for each in review(waiting, waiting.lessons)] == ["bob"]
 
 
 TABLE = [
@@ -148,6 +152,19 @@ def test_a_row_is_stored_once_and_stays_answered(asked, tmp_path):
         BOB,
         "ada, recursion-written: And now?",
     ]
+
+
+HEADS = ["student", "E-mail", "Email Address", "SIS Login ID", "Username", "E-Mail-Adresse"]
+
+
+@pytest.mark.parametrize("head", HEADS)
+def test_a_request_names_its_student_as_a_platform_or_a_form_does(head, marked, tmp_path):
+    """In any column with the student or the address; short ids are enough to tick it off."""
+    Roster((Person("ada.l@x.org", email="ada.l@x.org"),)).keep(marked)
+    row = {head: "ada.l@x.org", "Exercise": "hanoi", "Request": "Why?"}
+    assert not read_requests(marked, write_table(tmp_path / "form.csv", [row]))
+    assert [str(each) for each in open_requests(marked)] == ["ada.l@x.org, recursion.hanoi: Why?"]
+    assert run(["requests", "--done", "ada.l", "--root", str(marked.root)]) == 0
 
 
 def test_the_command_lists_and_ticks_off(asked, capsys):

@@ -1,5 +1,6 @@
 """A student who is forgotten is in no file of the class any more, and nobody else loses a mark."""
 
+import io
 import json
 import shutil
 import sqlite3
@@ -13,7 +14,8 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.grading.classroom.forgetting import OWN
 from hanoi_ref.grading.gradebook.book import read_marks
 from hanoi_ref.grading.gradebook.journal import REQUEST, note
-from hanoi_ref.grading.gradebook.people import kept_roster
+from hanoi_ref.grading.gradebook.people import Roster, kept_roster
+from hanoi_ref.grading.lms.person import Person
 from tests.grading.conftest import Class
 from tests.grading.downloads import notebook, pack, write_table
 from tests.grading.handedin import COUNT, HANOI
@@ -103,7 +105,7 @@ def test_a_student_leaves_no_trace(term, capsys):
     assert "Stored: gradebook.db: 1 submission" in capsys.readouterr().out
     assert traces(term.work) == before
 
-    assert hanoi(term, "forget", "alove") == 0
+    assert hanoi(term, "forget", "alove", "--yes") == 0
     assert traces(term.work) == set()
     assert [each.id for each in kept_roster(term).people] == ["bob"]
     assert read_marks(term, term.lesson("recursion")) == {"bob": bob}
@@ -115,7 +117,7 @@ def test_a_student_leaves_no_trace(term, capsys):
     for command in (["report"], ["review"], ["grade", "--workers", "1"], ["export", "--to", "csv"]):
         assert hanoi(term, *command) in (0, 1)
     assert traces(term.work) == set()
-    assert hanoi(term, "forget", "alove") == 2
+    assert hanoi(term, "forget", "alove", "--yes") == 2
     assert "nothing is stored of 'alove'" in capsys.readouterr().err
 
 
@@ -127,7 +129,7 @@ def test_what_still_names_a_student_is_listed(term, capsys):
     pack(term.root / "download.zip", {"Lovelace Ada_7_assignsubmission_file_/a.ipynb": "{}"})
     (term.work / "notes.json").write_text("{")
     capsys.readouterr()
-    assert hanoi(term, "forget", "alove") == 1
+    assert hanoi(term, "forget", "alove", "--yes") == 1
     left = [line for line in capsys.readouterr().out.splitlines() if line.startswith("Left")]
     for said in (
         "submitted/bob/1-recursion/recursion.ipynb has the same work",
@@ -138,6 +140,26 @@ def test_what_still_names_a_student_is_listed(term, capsys):
         assert any(said in line for line in left), said
 
 
+@pytest.mark.parametrize("answer", ["", "n\n"])
+def test_nothing_is_removed_before_somebody_agrees(answer, term, capsys, monkeypatch):
+    """It lists what is stored, and asks; nobody there is no answer."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(answer))
+    before = traces(term.work)
+    assert hanoi(term, "forget", "alove") == 2
+    said = capsys.readouterr().err
+    assert "Stored: submitted/alove" in said and "nothing is removed of 'alove'" in said
+    assert traces(term.work) == before
+
+
+def test_of_two_who_have_a_name_neither_is_removed(term, capsys):
+    """Both are named, as a name in the gradebook is needed."""
+    twins = tuple(Person(id, first="Kim", last="Lee") for id in ("kim803", "kim804"))
+    Roster((*kept_roster(term).people, *twins)).keep(term)
+    assert hanoi(term, "forget", "Kim Lee", "--yes") == 2
+    assert "'Kim Lee' is the name of kim803 and kim804" in capsys.readouterr().err
+    assert {each.id for each in kept_roster(term).people} >= {"kim803", "kim804"}
+
+
 WORDS = ["ada", "lov", "..", "", ".", "*", "[ab]*", "recursion", "1-recursion", "bob/..", "student"]
 
 
@@ -145,7 +167,7 @@ def test_a_name_that_nobody_has_removes_nothing(term, capsys):
     """Neither a part of a name, nor a path, nor a word of the course."""
     before = {path: path.read_bytes() for path in term.work.rglob("*") if path.is_file()}
     for name in WORDS:
-        assert hanoi(term, "forget", name) == 2, name
+        assert hanoi(term, "forget", name, "--yes") == 2, name
     after = {path: path.read_bytes() for path in term.work.rglob("*") if path.is_file()}
     assert {p.name for p in before if before[p] != after.get(p)} <= {"marking.pid", "marking.lock"}
 
@@ -161,11 +183,11 @@ def test_any_name_can_be_forgotten(id, marked, capsys):
     assert hanoi(marked, "grade", "--workers", 1, "--json", marked.work / "marks.json") in (0, 1)
     hanoi(marked, "report")
     before = json.loads((marked.work / "marks.json").read_text())
-    assert hanoi(marked, "forget", id) in (0, 1)
+    assert hanoi(marked, "forget", id, "--yes") in (0, 1)
     after = json.loads((marked.work / "marks.json").read_text())
     assert [s["student"] for s in before["submissions"]].count(id) > 0
     assert after["submissions"] == [s for s in before["submissions"] if s["student"] != id]
     assert after["seeds"] == before["seeds"]
     assert read_marks(marked, marked.lesson("recursion"))["bob"] == bob
     assert not [top for top in OWN if id in {path.name for path in (marked.work / top).glob("*")}]
-    assert hanoi(marked, "forget", id) == 2
+    assert hanoi(marked, "forget", id, "--yes") == 2

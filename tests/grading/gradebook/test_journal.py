@@ -11,7 +11,7 @@ import pytest
 
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
-from hanoi_ref.grading.classroom.reviewing import override, review
+from hanoi_ref.grading.classroom.reviewing import mark_reviewed, override
 from hanoi_ref.grading.gradebook.applying import grant, moment_of
 from hanoi_ref.grading.gradebook.book import backups, count_marks, gradebook, read_marks
 from hanoi_ref.grading.gradebook.decisions import EXCUSED, excuses, extensions
@@ -63,7 +63,7 @@ def term_once(released, tmp_path_factory):
     read(course, "ada", 3)
     override(course, "bob", "recursion.count_moves", "1", "Nearly.")
     grant(course, course.lesson("recursion"), "cleo", moment_of("2026-10-12"))
-    review(course, course.lessons, ["ada"])
+    mark_reviewed(course, course.lessons, ["ada"])
     return course
 
 

@@ -20,11 +20,13 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.notebooks import checked, graded, is_test, text
 from hanoi_ref.grading.classroom.collecting import collect
 from hanoi_ref.grading.classroom.exporting import export
+from hanoi_ref.grading.gradebook.book import opened
 from hanoi_ref.grading.gradebook.decisions import EXCUSED, extend
 from hanoi_ref.grading.gradebook.receipts import Received
 from hanoi_ref.grading.gradebook.reporting import standing
 from hanoi_ref.grading.marking import pipeline, steps, submission, workers
 from hanoi_ref.grading.marking.examine import Finding
+from hanoi_ref.grading.marking.pipeline import register
 from hanoi_ref.grading.marking.reading import understood
 from hanoi_ref.grading.marking.restore import restore
 from hanoi_ref.grading.marking.run import mark
@@ -113,6 +115,9 @@ class History:
         rules = f"[late]\npenalty = {self.penalty}\nfree_days = {self.free}\n[due]\n{due}"
         rules += f'[resubmissions]\ncount = "{"best" if self.best else "last"}"\n'
         (self.course.root / "course.toml").write_text(rules)
+        with opened(self.course) as book:
+            for lesson in self.course.lessons:
+                register(self.course, book, lesson)
 
     # The rules
 

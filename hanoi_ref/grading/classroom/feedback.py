@@ -22,7 +22,7 @@ from hanoi_ref.checking.card import as_html as as_card
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.notebooks import read_notebook, text
 from hanoi_ref.course.words import counted, template
-from hanoi_ref.grading.classroom.markdown import as_html, contained
+from hanoi_ref.grading.classroom.markdown import comment_as_html, contained
 from hanoi_ref.grading.classroom.shown import (
     ROOM,
     beginning,
@@ -315,7 +315,7 @@ def _exercise(
         if answer.cell_type == "code"
         else _written(answer, room),
         card=as_card(card) if card else "",
-        comment=as_html(answer.metadata.get("nbgrader", {}).get("comment") or ""),
+        comment=comment_as_html(answer.metadata.get("nbgrader", {}).get("comment") or ""),
         overridden=overridden,
     )
 

@@ -1,6 +1,7 @@
 """Markdown as self-contained HTML, with formulas as MathML."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from html import escape
@@ -53,6 +54,47 @@ def contained(pictures: Pictures) -> Addresses:
     }
 
 
+# All that has a meaning in a comment.  Programs have stars and dollars too, so those of bold words
+# and formulas have no space inside, and bold words have no letter outside.
+MEANT = re.compile(
+    r"""
+    \$\$ (?P<block>[^$]{1,2000}) \$\$
+    | \$ (?P<inline>(?=\S)[^$\n]{0,500}[^\s$]) \$ (?!\d)
+    | ` (?P<code>(?=\S)[^`\n]{0,500}[^`\s]) `
+    | (?<![\w*])\*\* (?P<bold>(?=\S)[^*\n]{0,500}[^\s*]) \*\*(?![\w*])
+    | \[ (?P<words>[^]\n]{1,500}) \]\( (?P<link>https?://[^\s()]{1,500}) \)
+    """,
+    re.VERBOSE,
+)
+
+
+@lru_cache(2_000)  # the desk asks for those of a class every few seconds
+def comment_as_html(comment: str) -> str:
+    """Return a teacher's comment as safe HTML, which shows line ends as CSS's pre-wrap does.
+
+    It shows what was typed, but for **bold**, `code`, links and formulas.
+
+    >>> comment_as_html("Why **not** i<n, <b> or 2**n*n**2?")
+    '<p>Why <strong>not</strong> i&lt;n, &lt;b&gt; or 2**n*n**2?</p>'
+    """
+    shown, at = "", 0
+    for found in MEANT.finditer(comment):
+        shown += escape(comment[at : found.start()]) + _meant(found)
+        at = found.end()
+    whole = (shown + escape(comment[at:])).strip()
+    return _clean(f"<p>{whole}</p>", set()) if whole else ""
+
+
+def _meant(found: re.Match[str]) -> str:
+    kind = found.lastgroup or ""
+    if kind in ("block", "inline"):
+        return _mathml(found[kind], kind)
+    if kind == "link":
+        return f'<a href="{escape(found["link"])}">{escape(found["words"])}</a>'
+    tag = {"code": "code", "bold": "strong"}[kind]
+    return f"<{tag}>{escape(found[kind])}</{tag}>"
+
+
 @lru_cache(2_000)  # most cells of a class are the lessons'
 def _without_pictures(markdown: str) -> str:
     return _rendered(markdown, None)
@@ -61,7 +103,11 @@ def _without_pictures(markdown: str) -> str:
 def _rendered(markdown: str, addresses: Addresses | None) -> str:
     renderer = _Renderer(escape=False, attachments=addresses)
     rendered = MarkdownWithMath(renderer=renderer).render(markdown)
-    shown = {*(addresses or {}).values()}
+    return _clean(rendered, {*(addresses or {}).values()})
+
+
+def _clean(html: str, shown: Collection[str]) -> str:
+    """Return HTML with its harmless tags and attributes, and the pictures of these addresses."""
 
     def kept(tag: str, name: str, value: str) -> str | None:
         if name == "src":
@@ -70,7 +116,7 @@ def _rendered(markdown: str, addresses: Addresses | None) -> str:
         return None if plain.casefold().startswith("data:") else value
 
     return nh3.clean(
-        rendered,
+        html,
         tags=HTML | MATHML | {"a"},
         attributes=LOOKS,
         attribute_filter=kept,

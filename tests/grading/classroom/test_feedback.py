@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 from datetime import datetime
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from hanoi_ref.checking.card import card_of
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.grading.classroom import pages
 from hanoi_ref.grading.classroom.feedback import _late, contents, folded, page
-from hanoi_ref.grading.classroom.markdown import as_html
+from hanoi_ref.grading.classroom.markdown import as_html, comment_as_html
 from hanoi_ref.grading.classroom.pages import BEGUN, make_pages
 from hanoi_ref.grading.gradebook.book import gradebook
 from hanoi_ref.grading.marking.replay import replay
@@ -210,6 +211,44 @@ FORMULAS = [
 def test_formulas_need_no_script(typed, shown):
     """What cannot be read stands as it was typed."""
     assert shown in as_html(typed)
+
+
+AS_TYPED = [
+    "<b>bold</b>",
+    "i<n and n>0, a & b, &lt;",
+    "x_1 * 3 * 4 and *args, **kwargs",
+    "f(**a, **b), 2**n and 2**k, a**b*c**d",
+    "__init__ and _x_ and ~~y~~",
+    "# no heading\n> no quote\n- no list\n1. no number\n===",
+    "    indented\nline by line\n\n\nfar below",
+    r"\n is \\ and \*",
+    "costs $5 and $6, or $5-$6",
+    "[a](javascript:x) ![b](c.png) <https://a.org>",
+    "\" ' ` `` ** $$ $",
+]
+MEANT = [
+    ("**bold**, (**b c**)", "<strong>bold</strong>, (<strong>b c</strong>)"),
+    ("`i<n`", "<code>i&lt;n</code>"),
+    ("[here](https://a.org/x?y=1)", '<a href="https://a.org/x?y=1" rel="'),
+    ("so $x^2$.", "so <math"),
+    ("$$x^2$$", '<math display="block">'),
+    ("$\\frac{$", "<code>\\frac{</code>"),
+    ("", ""),
+]
+
+
+@pytest.mark.parametrize("typed", AS_TYPED)
+def test_a_comment_shows_each_sign_that_was_typed(typed):
+    """Programs are full of signs that Markdown and HTML would take for their own."""
+    shown = comment_as_html(typed)
+    inside = shown.removeprefix("<p>").removesuffix("</p>")
+    assert "<" not in inside and unescape(inside) == typed.strip()
+
+
+@pytest.mark.parametrize(("typed", "shown"), MEANT)
+def test_a_comment_has_bold_words_code_links_and_formulas(typed, shown):
+    """Nothing else in it has a meaning."""
+    assert shown in comment_as_html(typed)
 
 
 def test_a_long_error_becomes_the_students_own_lines():

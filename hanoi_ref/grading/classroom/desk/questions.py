@@ -33,7 +33,7 @@ from hanoi_ref.course.notebooks import (
     text,
 )
 from hanoi_ref.grading.classroom.feedback import HEADING
-from hanoi_ref.grading.classroom.markdown import Addresses, as_html
+from hanoi_ref.grading.classroom.markdown import Addresses, as_html, comment_as_html
 from hanoi_ref.grading.classroom.shown import ROOM, beginning, changes, cost, program, shares, words
 from hanoi_ref.grading.classroom.similarity import groups
 from hanoi_ref.grading.gradebook.book import Book
@@ -387,7 +387,7 @@ def state(answer: Answer, asking: Sequence[Request]) -> Shown:
         "version": answer.version,
         "mark": answer.mark,
         "comment": answer.comment,
-        "rendered": as_html(answer.comment),
+        "rendered": comment_as_html(answer.comment),
         "text": hashlib.sha256(answer.source.encode()).hexdigest()[:16],
     }
 

@@ -41,7 +41,7 @@ from hanoi_ref.grading.classroom.desk.questions import (
     state,
 )
 from hanoi_ref.grading.classroom.feedback import colours
-from hanoi_ref.grading.classroom.markdown import as_html
+from hanoi_ref.grading.classroom.markdown import comment_as_html
 from hanoi_ref.grading.gradebook.book import opened
 from hanoi_ref.grading.gradebook.journal import login_name, signed
 from hanoi_ref.grading.gradebook.regrade_requests import Request, open_requests, tick_off
@@ -362,7 +362,7 @@ class Preview(JsonHandler):
     @told
     def post(self, lesson: str, name: str) -> Any:
         """Return a comment as HTML."""
-        return as_html(self.comment())
+        return comment_as_html(self.comment())
 
 
 class Stock(JsonHandler):

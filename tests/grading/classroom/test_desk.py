@@ -119,6 +119,18 @@ def test_what_formgrader_writes_is_on_the_desk(room):
     assert moved.value.now == after == room.answers["bob"]
 
 
+def test_students_of_one_name_are_told_apart(room):
+    """By their names in the gradebook, as on the class page; others have their names alone."""
+    with room.book.transaction() as gradebook:
+        for student, first in {"ada": "Kim", "bob": "Kim", "cleo": "Cleo"}.items():
+            person = gradebook.find_student(student)
+            person.first_name, person.last_name = first, "Lee"
+    names = {student: answer.name for student, answer in room.answers.items()}
+    assert names == {"ada": "Kim Lee (ada)", "bob": "Kim Lee (bob)", "cleo": "Cleo Lee"} | {
+        "dan": "dan"
+    }
+
+
 def test_nobody_overwrites_what_they_have_not_seen(room):
     """The second of two readers is told what the first one wrote."""
     seen = room.answers["ada"].version

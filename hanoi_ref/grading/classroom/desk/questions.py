@@ -4,7 +4,7 @@ import hashlib
 import json
 import re
 from base64 import b64decode
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -154,14 +154,21 @@ class Moved(WorkError):
 
 
 def answers(book: Book, course: Course, question: Question) -> list[Answer]:
-    """Return the answers of all graded students, in the order of their names."""
+    """Return the answers of all graded students, in the order of their names.
+
+    Students of one name have their names in the gradebook beside it.
+    """
     with book.transaction() as gradebook:
         rows = list(_rows(gradebook, course, question))
         cell = _cell(gradebook, "find_solution_cell", question, answer_cell(question.name))
         query = gradebook.db.query(Comment).filter(Comment.cell_id == cell.id) if cell else ()
         comments = {comment.notebook_id: comment.manual_comment for comment in query}
-        found = [_answer(course, question, grade, comments) for grade in rows]
-    return sorted((answer for answer in found if answer), key=lambda answer: answer.student)
+        found = [answer for row in rows if (answer := _answer(course, question, row, comments))]
+    counts = Counter(answer.name for answer in found)
+    for at, each in enumerate(found):
+        if counts[each.name] > 1:
+            found[at] = replace(each, name=f"{each.name} ({each.student})")
+    return sorted(found, key=lambda answer: answer.student)
 
 
 def counted(

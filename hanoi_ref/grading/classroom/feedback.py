@@ -22,7 +22,7 @@ from hanoi_ref.checking.card import as_html as as_card
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.notebooks import read_notebook, text
 from hanoi_ref.course.words import counted, template
-from hanoi_ref.grading.classroom.markdown import comment_as_html, contained
+from hanoi_ref.grading.classroom.markdown import as_html, comment_as_html, contained
 from hanoi_ref.grading.classroom.shown import (
     ROOM,
     beginning,
@@ -35,19 +35,21 @@ from hanoi_ref.grading.classroom.shown import (
 )
 from hanoi_ref.grading.gradebook.applying import Ledger
 from hanoi_ref.grading.gradebook.book import opened
-from hanoi_ref.grading.gradebook.marks import of_student
+from hanoi_ref.grading.gradebook.manual_grades import Reading, noted
+from hanoi_ref.grading.gradebook.marks import Mark, of_student
 from hanoi_ref.grading.gradebook.policy import Lateness, exercise_of
 from hanoi_ref.grading.gradebook.reporting import OBSERVED, is_newer
 from hanoi_ref.grading.sandbox.sanitize import LONGEST, clean_html
 from hanoi_ref.palette import drawing_style
 
 COURSE = "The Tower of Hanoi"
+NEARLY = 1e-6  # points that make no difference
 
 
 class Details(Preprocessor):
     """Adds `resources["hanoi"]`: course, student, submission time, lateness, points that count.
 
-    `given` has the sources of the released cells.
+    `given` has the sources of the released cells, `rows` the rubric's rows that a person chose.
     """
 
     enabled = Bool(True).tag(config=True)
@@ -78,6 +80,11 @@ class Details(Preprocessor):
             "total": ledger.totals([student]).get(student),
             "excused": excused,
             "given": {text(cell).strip() for cell in given},
+            "rows": {
+                name: rows_of(reading, marks.cells[name])
+                for name, reading in noted(course, lesson, student).items()
+                if name in marks.cells
+            },
         }
         request["late_penalty"] = marks.penalty
         for cell in nb.cells:
@@ -89,6 +96,28 @@ class Details(Preprocessor):
             if grading.get("grade") and (mark := marks.cells.get(name)):
                 grading["score"], grading["points"] = mark.points, mark.most
         return nb, resources
+
+
+Rows = tuple[tuple[float, str], ...]
+BESIDE = "beside these lines"
+
+
+def rows_of(reading: Reading, mark: Mark) -> Rows:
+    """Return the rubric's rows of a manual grade, with the points that they have in a mark.
+
+    The last row has the points that the person gave or took beside the rubric.
+
+    >>> reading = Reading("", mark=2.5, most=4, rows=((1, "base"), (1, "step")))
+    >>> rows_of(reading, Mark(5, None, 8, waits=False, by_hand=True))
+    ((2.0, 'base'), (2.0, 'step'), (1.0, 'beside these lines'))
+    """
+    scale = mark.most / reading.most if reading.most else 1.0
+    is_it = reading.counts and mark.by_hand and abs(reading.mark * scale - mark.points) < NEARLY
+    if not (is_it and reading.rows):
+        return ()
+    rows = [(points * scale, words) for points, words in reading.rows]
+    rest = mark.points - sum(points for points, _ in rows)
+    return (*rows, *[(rest, BESIDE)] * (abs(rest) > NEARLY))
 
 
 @lru_cache(1)  # a student's pages are made one after the other
@@ -190,6 +219,7 @@ class ExerciseReport:
     card: str  # HTML
     comment: str  # HTML, of the teacher
     overridden: bool = False  # whether the points are the teacher's, not the check's
+    rows: Rows = ()  # of the rubric that were given, as HTML
 
 
 @dataclass(frozen=True)
@@ -301,6 +331,7 @@ def _exercise(
         score = 0.0
     is_void = grading["grade_id"] in told.get("void", ())
     overridden = grading["grade_id"] in told.get("overridden", ())
+    rows = told.get("rows", {}).get(grading["grade_id"], ())
     state = _state(score, points, None if overridden else finding, untouched)
     card = Card.from_json(finding["card"]) if finding and finding.get("card") else None
     if card and not overridden:  # a person's points are not those on the card
@@ -317,6 +348,7 @@ def _exercise(
         card=as_card(card) if card else "",
         comment=comment_as_html(answer.metadata.get("nbgrader", {}).get("comment") or ""),
         overridden=overridden,
+        rows=tuple((worth, as_html(said)) for worth, said in rows),
     )
 
 

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+from dataclasses import replace
 from datetime import datetime
 from html import unescape
 from pathlib import Path
@@ -17,11 +18,15 @@ from hanoi_ref import check
 from hanoi_ref.checking.blank import GIVEN
 from hanoi_ref.checking.card import card_of
 from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.exercises import Rubric
 from hanoi_ref.grading.classroom import pages
-from hanoi_ref.grading.classroom.feedback import _late, contents, folded, page
+from hanoi_ref.grading.classroom.desk.questions import answers, give, question
+from hanoi_ref.grading.classroom.feedback import BESIDE, _late, contents, folded, page, rows_of
 from hanoi_ref.grading.classroom.markdown import as_html, comment_as_html
 from hanoi_ref.grading.classroom.pages import BEGUN, make_pages
-from hanoi_ref.grading.gradebook.book import gradebook
+from hanoi_ref.grading.gradebook.book import gradebook, opened
+from hanoi_ref.grading.gradebook.manual_grades import Reading
+from hanoi_ref.grading.gradebook.marks import Mark
 from hanoi_ref.grading.marking.replay import replay
 from hanoi_ref.grading.marking.run import mark
 
@@ -111,6 +116,61 @@ def test_the_first_thing_to_look_at_stands_before_all_else():
     html = page(contents(*handed_in()))
     assert html.index("Begin here: how often") < html.index("count_moves: 2 of 2 points")
     assert html.count("times_moved: 0 of 2 points") == 2  # the label of the card and its words
+
+
+def test_the_page_shows_the_lines_of_the_rubric_that_were_given():
+    """With their points, first of all where the answer is to be looked at; no other line."""
+    notebook, told = handed_in(unread=False)
+    for cell in notebook.cells:
+        if cell.metadata.get("nbgrader", {}).get("grade_id") == "recursion-written":
+            cell.metadata.nbgrader.update(score=1.5, comment="")
+    rows = ((1, "base: $n = 0$"), (1, "step"), (-0.5, BESIDE))
+    told["hanoi"] |= {"rows": {"recursion-written": rows}}
+    html = page(contents(notebook, told))
+    assert "Your teacher gave 1.5 of 4 points: 1 base: " in words(html)
+    assert "1 step -0.5 beside these lines" in words(html) and "<math" in html
+    first = words(html.partition('id="first">')[2].partition("</section>")[0])
+    assert first == "Begin here: prove it Your answer, and what your teacher gave for it"
+    assert "See above" not in html
+
+
+CHOSEN = Reading("", 2, 4, rows=((1, "base"), (1, "step")))
+GIVEN_NOW = Mark(2, None, 4, waits=False, by_hand=True)
+
+
+@pytest.mark.parametrize(
+    ("reading", "mark", "rows"),
+    [
+        (CHOSEN, GIVEN_NOW, CHOSEN.rows),
+        (CHOSEN, replace(GIVEN_NOW, points=4, most=8), ((2, "base"), (2, "step"))),
+        (
+            replace(CHOSEN, mark=1.5),
+            replace(GIVEN_NOW, points=1.5),
+            (*CHOSEN.rows, (-0.5, BESIDE)),
+        ),
+        (replace(CHOSEN, counts=False), GIVEN_NOW, ()),
+        (CHOSEN, replace(GIVEN_NOW, points=3), ()),
+        (CHOSEN, replace(GIVEN_NOW, by_hand=False), ()),
+        (replace(CHOSEN, rows=()), GIVEN_NOW, ()),
+    ],
+    ids=["given", "worth more", "half a point less", "changed", "other mark", "checked", "no row"],
+)
+def test_rows_are_those_of_the_mark_that_counts(reading, mark, rows):
+    """Not of a mark that formgrader, a check or a changed answer has replaced."""
+    assert rows_of(reading, mark) == rows
+
+
+def test_rows_chosen_at_the_desk_are_on_the_page_without_a_comment(marked):
+    """From the key at the desk by the journal to the student."""
+    lesson = marked.lesson("recursion")
+    asked = question(marked, lesson.folder, "recursion-written")
+    asked = replace(asked, rubric=Rubric(((1, "base"), (3, "step"))))
+    with opened(marked) as book:
+        seen = {each.student: each.version for each in answers(book, marked, asked)}
+        give(book, marked, asked, "ada", seen["ada"], 3, "", {1})
+    (made,), _ = make_pages(marked, [lesson], ["ada"])
+    said = words(made.read_text())
+    assert "Your teacher gave 3 of 4 points: 3 step" in said and "base" not in said
 
 
 @pytest.mark.parametrize(

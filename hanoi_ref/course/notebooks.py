@@ -4,11 +4,12 @@ import hashlib
 import json
 import os
 import re
+import unicodedata
 from base64 import b64decode
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from hanoi_ref.course.errors import WorkError
 
@@ -144,6 +145,50 @@ def _kept(attachment: Any) -> Iterator[tuple[str, str]]:
             if BASE64.fullmatch(data) and b64decode(data[:12] + "==").startswith(BEGINS[kind]):
                 yield kind, "".join(data.split())
                 return
+
+
+BESIDE = re.compile(
+    r"""
+    (?P<before> !\[ [^]\n]{0,500} \]\( [ ]{0,9})
+    (?: <(?P<quoted>[^<>\n]{1,300})> | (?P<bare>[^\s<>()]{1,300}) )
+    | <img\s (?P<looks>[^<>]{0,300}?) src=["'] (?P<src>[^"'<>]{1,300}) ["'] [^<>]{0,300} >
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+
+
+def with_pictures_beside(source: str, files: Mapping[str, str], room: int) -> tuple[str, Pictures]:
+    """Return a text that attaches the pictures beside its notebook which it shows, and these.
+
+    `files` has the base64 data of the files of the submission by their names, so that nothing else
+    can be shown; `room` is how many characters of data there may be.  A name is found under its
+    other spellings, too: where the student works, capitals may not count.
+
+    >>> photo = "iVBORw0KGgo="
+    >>> with_pictures_beside("By ![this](./Foto.png).", {"foto.png": photo}, 99)[0]
+    'By ![this](attachment:929e08d597feae56).'
+    >>> with_pictures_beside("By ![this](../foto.png).", {"foto.png": photo}, 99)
+    ('By ![this](../foto.png).', {})
+    """
+    known = {_spelled(name): data for name, data in files.items()}
+    found: Pictures = {}
+
+    def attached(image: re.Match[str]) -> str:
+        name = image["quoted"] or image["bare"] or image["src"]
+        data = known.get(_spelled(unquote(name).replace("\\", "/").removeprefix("./")), "")
+        new = hashlib.sha256(data.encode()).hexdigest()[:16]
+        used = sum(len(each) for picture in found.values() for each in picture.values())
+        if new not in found and used + len(data) <= room:
+            found.update(pictures_of({"attachments": {new: dict.fromkeys(BEGINS, data)}}))
+        if new not in found:
+            return image[0]
+        return f"![](attachment:{new})" if image["src"] else f"{image['before']}attachment:{new}"
+
+    return BESIDE.sub(attached, source), found
+
+
+def _spelled(name: str) -> str:
+    return unicodedata.normalize("NFC", name).casefold()
 
 
 def named_by_content(source: str, pictures: Pictures) -> tuple[str, Pictures]:

@@ -24,7 +24,6 @@ from hanoi_ref.course.notebooks import read_notebook, text
 from hanoi_ref.course.words import counted, template
 from hanoi_ref.grading.classroom.markdown import as_html, comment_as_html, contained
 from hanoi_ref.grading.classroom.shown import (
-    ROOM,
     beginning,
     cost,
     program,
@@ -169,16 +168,12 @@ def colours() -> str:
 def folded(cell: Any) -> str:
     """Return a cell with its outputs as HTML."""
     if cell.cell_type != "code":
-        return f'<div class="cell words">{_written(cell)}</div>'
+        pasted = contained(cell.get("attachments", {}))
+        return f'<div class="cell words">{words(cell.source, pasted or None)}</div>'
     is_check = cell.metadata.get("nbgrader", {}).get("grade")  # its card is shown above
     outputs = [] if is_check else cell.get("outputs", [])
     shown = "".join(while_room(_output, outputs, LONGEST, "output"))
     return f'<div class="cell">{program(cell.source)}{shown}</div>'
-
-
-def _written(cell: Any, room: int = ROOM) -> str:
-    """Return a student's words with the pictures pasted into them."""
-    return words(cell.source, contained(cell.get("attachments", {})), room)
 
 
 def _output(output: Any) -> str:
@@ -344,7 +339,7 @@ def _exercise(
         state="void" if is_void else state,
         answer=program(answer.source, room)
         if answer.cell_type == "code"
-        else _written(answer, room),
+        else words(answer.source, contained(answer.get("attachments", {})), room),
         card=as_card(card) if card else "",
         comment=comment_as_html(answer.metadata.get("nbgrader", {}).get("comment") or ""),
         overridden=overridden,

@@ -6,6 +6,7 @@ from contextlib import suppress
 from functools import lru_cache
 from html import escape
 from typing import Any
+from urllib.parse import unquote
 
 import nh3
 from latex2mathml.converter import convert
@@ -33,12 +34,14 @@ Addresses = Mapping[str, str]
 
 
 def as_html(markdown: str, addresses: Addresses | None = None) -> str:
-    """Return Markdown of a student or a teacher as safe HTML, with the pictures pasted into it.
+    """Return Markdown of a student or a teacher as safe HTML.
+
+    `addresses` are those of a student's pictures: any other picture is replaced by a word.
 
     >>> print(as_html("Always $n$.").strip())
     <p>Always <math display="inline"><mrow><mi>n</mi></mrow></math>.</p>
     """
-    return _rendered(markdown, addresses) if addresses else _without_pictures(markdown)
+    return _without_pictures(markdown) if addresses is None else _rendered(markdown, addresses)
 
 
 def contained(pictures: Pictures) -> Addresses:
@@ -102,6 +105,7 @@ def _without_pictures(markdown: str) -> str:
 
 def _rendered(markdown: str, addresses: Addresses | None) -> str:
     renderer = _Renderer(escape=False, attachments=addresses)
+    renderer.names_missing = addresses is not None
     rendered = MarkdownWithMath(renderer=renderer).render(markdown)
     return _clean(rendered, {*(addresses or {}).values()})
 
@@ -127,6 +131,17 @@ def _clean(html: str, shown: Collection[str]) -> str:
 
 class _Renderer(IPythonRenderer):
     """A Markdown renderer that converts formulas, where nbconvert would leave them to a script."""
+
+    names_missing = False
+
+    def image(self, text: str, url: str, title: str | None = None) -> str:
+        """Return a picture, or words in its place if it is not in the submission."""
+        if not self.names_missing or self._embed_image_or_attachment(url):
+            return str(super().image(text, url, title))
+        if "://" in url:
+            return f"<em>picture {escape(url.partition('://')[2])} is not in the submission</em>"
+        name = escape(unquote(url).removeprefix("#").removeprefix("attachment:"))
+        return f"<em>picture {name} is missing, or no PNG, JPEG or GIF of at most 6 MB</em>"
 
     def _embed_image_or_attachment(self, src: str) -> str:
         return str(self.attachments.get(src.removeprefix("attachment:"), ""))

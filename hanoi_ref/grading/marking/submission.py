@@ -9,7 +9,7 @@ import json
 import math
 import threading
 from base64 import b64decode
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from platform import python_version_tuple
 from typing import Any
@@ -21,6 +21,7 @@ from hanoi_ref.checking.known import known_with, no_exercise, read_own
 from hanoi_ref.course.course import Lesson
 from hanoi_ref.course.notebooks import (
     CALL,
+    LARGEST,
     Notebook,
     checked,
     graded,
@@ -28,6 +29,7 @@ from hanoi_ref.course.notebooks import (
     named_by_content,
     pictures_of,
     text,
+    with_pictures_beside,
 )
 from hanoi_ref.grading.marking.cells import Cell
 from hanoi_ref.grading.marking.examine import Finding
@@ -97,7 +99,7 @@ def judge(task: Task) -> Notebook:
             for finding in findings
         ],
     }
-    _clean_texts(rebuilt.cells)
+    _clean_texts(rebuilt.cells, task.files, {text(slot) for slot in released})
     metadata = {"kernelspec": PYTHON, "language_info": {"name": "python"}, "hanoi": record}
     return {"cells": rebuilt.cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
 
@@ -208,13 +210,23 @@ def _by_teachers_test(name: str, outputs: list[Any], most: float) -> Finding:
     return Finding(name, word, share, flags=(BY_THE_STUDENT,))
 
 
-def _clean_texts(nodes: list[Notebook]) -> None:
-    """Remove from text cells what could run in a browser or fake a result."""
+def _clean_texts(
+    nodes: list[Notebook], files: Mapping[str, str], released: Collection[str]
+) -> None:
+    """Remove from text cells what could run in a browser or fake a result.
+
+    Attach the pictures beside the notebook that students show in their own texts.
+    """
+    room = 2 * LARGEST  # of a picture that is shown in many cells, each has a copy
     for node in nodes:
         if node["cell_type"] != "code":
             pictures = pictures_of(node)
             node.pop("attachments", None)
             if not graded(node).get("locked"):
-                clean = clean_markdown(text(node))
-                node["source"], pictures = named_by_content(clean, pictures)
+                source = text(node)
+                shown = {} if source in released else files
+                source, beside = with_pictures_beside(source, shown, room)
+                room -= sum(len(data) for each in beside.values() for data in each.values())
+                clean = clean_markdown(source)
+                node["source"], pictures = named_by_content(clean, pictures | beside)
                 node |= {"attachments": pictures} if pictures else {}

@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from http.client import HTTPConnection
 from typing import Any
@@ -16,7 +16,7 @@ import pytest
 
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import CallError
-from hanoi_ref.course.notebooks import by_name, read_notebook
+from hanoi_ref.course.notebooks import by_name, read_notebook, with_pictures_beside
 from hanoi_ref.grading.classroom.desk import routes as saved_comments
 from hanoi_ref.grading.classroom.desk.questions import (
     Answer,
@@ -282,6 +282,61 @@ def test_a_picture_pasted_into_an_answer_is_kept_for_its_readers(people):
     marked = by_name(read_notebook(course.autograded / "ada/1-recursion/recursion.ipynb"))[PROOF]
     assert [*marked["attachments"].values()] == [{"image/png": PNG}]
     assert "is not shown" in shown_answer(answer, asked)["elsewhere"]
+
+
+BESIDE = {
+    "foto.png": b64decode(PNG),
+    "pages/Foto 2.PNG": b64decode(PNG) + b"2",
+    "drawn.svg": b"<svg onload='x()'/>",
+    "fake.png": b"<script>abc()</script>",
+}
+SHOWS = {  # a picture of a text, and the words in its place if it is not shown
+    "![](foto.png)": "",
+    "![my proof](./Foto.png 'proof')": "",
+    "![](pages/foto%202.png)": "",
+    "![](<pages/foto 2.png>)": "",
+    '<img width="40" src="foto.png" alt="x">': "",
+    "![](gone.png)": "picture gone.png is missing",
+    "![](drawn.svg)": "picture drawn.svg is missing, or no PNG, JPEG or GIF",
+    "![](fake.png)": "picture fake.png is missing, or no PNG, JPEG or GIF",
+    "![](../../bob/1-recursion/foto.png)": "picture ../../bob/1-recursion/foto.png is missing",
+    "![](/etc/foto.png)": "picture /etc/foto.png is missing",
+    "![](https://a.org/foto.png)": "picture a.org/foto.png is not in the submission",
+    "![](attachment:gone.png)": "picture gone.png is missing",
+}
+
+
+def test_a_picture_beside_the_notebook_is_shown_or_named(people):
+    """At the desk and on the page; nothing from outside the submission, and never nothing."""
+    course, lesson = people.course, people.course.lesson("recursion")
+    path = people.hand_in("ada", **{PROOF: "\n\n".join(f"See: {each}" for each in SHOWS)})
+    for name, content in BESIDE.items():
+        (path.parent / name).parent.mkdir(exist_ok=True)
+        (path.parent / name).write_bytes(content)
+    mark(course, [lesson], seed=7)
+    asked, (made,) = question(course, lesson.folder, PROOF), make_pages(course, [lesson])[0]
+    with opened(course) as book:
+        (answer,) = answers(book, course, asked)
+    pages = {
+        "/hanoi/desk/pictures/": shown_answer(answer, asked, place="/hanoi/desk")["html"],
+        "data:image/png;base64": made.read_text().partition(f'id="{PROOF}"')[2],
+    }
+    for address, html in pages.items():
+        lines = html.split("See: ")[1 : len(SHOWS) + 1]
+        for line, (source, words) in zip(lines, SHOWS.items(), strict=True):
+            assert (f'<img src="{address}' in line) == (not words), (source, line)
+            assert words in line and "<svg on" not in line and "https://a" not in line, source
+    sent = {picture(course, asked, "ada", name)[1] for name in answer.pictures}
+    assert sent == {BESIDE["foto.png"], BESIDE["pages/Foto 2.PNG"]}
+
+
+def test_pictures_that_are_shown_often_do_not_make_a_notebook_large():
+    """Each cell has a copy, up to a limit of all together."""
+    data = b64encode(b64decode(PNG) + b"x" * 3_000).decode()
+    text, found = with_pictures_beside("![](a.png) " * 9, {"a.png": data}, 5_000)
+    assert text.count("attachment:") == 9 and len(found) == 1
+    text, found = with_pictures_beside("![](a.png) ![](b.png)", {"a.png": data, "b.png": PNG}, 9)
+    assert "attachment:" not in text and not found
 
 
 def test_what_is_shown_is_harmless(room, course):

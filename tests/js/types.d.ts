@@ -270,7 +270,7 @@ interface DeskAnswer extends AnswerState {
   elsewhere: string;
   before: { mark: number; most: number; comment: string; changes: string } | null;
   // What the page itself knows of it.
-  asked: string;
+  question: DeskQuestion;
   group: number;
   number: number;
   ticks: Set<number>;
@@ -278,7 +278,7 @@ interface DeskAnswer extends AnswerState {
   settled: number;
   left?: boolean;
   answered?: boolean;
-  sending?: boolean;
+  sending?: Promise<void>;
   clash?: Pick<AnswerState, "version" | "mark" | "comment" | "by" | "at" | "rows"> | null;
   // Its elements, once it is shown.
   box: HTMLElement;
@@ -289,7 +289,7 @@ interface DeskAnswer extends AnswerState {
 }
 
 // What a reader gives to an answer.
-type Given = Pick<AnswerState, "mark" | "comment">;
+type Given = Pick<AnswerState, "mark" | "comment"> & { answered: boolean; ticks: number[] };
 
 // The elements of the desk's page that are more than HTMLElement, by their ids.
 interface DeskElements {

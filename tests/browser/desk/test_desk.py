@@ -13,7 +13,7 @@ from urllib.request import Request, urlopen
 import pytest
 from deskdriver import DeskServer, Reader
 from labdriver import ROOT
-from pages import expect, looks, violations
+from pages import expect, held, looks, violations
 
 from hanoi_ref.course.course import Course
 from hanoi_ref.course.exercises import FILE as RUBRICS
@@ -208,6 +208,29 @@ def test_nothing_is_lost_when_the_server_stops(desk, reader):
     page.wait(unsaved=0)
     assert marks(server.course) == {"ada": 1, "bob": 2, "cleo": 4, "dan": 0}
     assert comment(server.course, "cleo") == "In the middle of a sen"
+
+
+def test_keys_go_to_the_answer_that_is_shown_while_another_question_loads(desk, reader):
+    """Also if it does not come; what is not saved is saved later, to its own question."""
+    server = desk(FEW)
+    page = reader(server)
+    with held(page.page, "**/answers/1-recursion/*-check"):
+        page.press("]", "1")
+        page.write("Typed here.")
+    page.wait(question="hanoi-check", unsaved=0)
+    assert (marks(server.course)["ada"], comment(server.course, "ada")) == (1, "Typed here.")
+    page.press("[")
+    page.wait(question=PROOF)
+    page.see("It doubles each time.")
+    server.stop(signal.SIGKILL)
+    page.press("]")
+    page.see("The server does not answer.", "#trouble")
+    page.press("2", "3")
+    page.see("2 of 4")
+    server.start()
+    page.press("]")
+    page.wait(question="hanoi-check", unsaved=0)
+    assert marks(server.course) == {"ada": 1, "bob": 2, "cleo": None, "dan": 0}
 
 
 def test_a_changed_answer_shows_its_old_mark(desk, reader):

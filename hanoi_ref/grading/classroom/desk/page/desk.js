@@ -34,30 +34,60 @@ function goOn() {
   go(next || all[at + 1]);
 }
 
+// The index of the question that is shown, or is on its way.
+const shownAt = () => desk.questions.findIndex((each) => is(each, desk.next ?? desk.question));
+
 /** @param {number} by */
-function turn(by) {
-  const at = desk.questions.findIndex(
-    (each) => each.name === desk.question?.name && each.lesson === desk.question.lesson,
-  );
-  const next = desk.questions[at + by];
-  if (next) load(next);
+const turn = (by) => turnTo(desk.questions[shownAt() + by]);
+
+// An answer to another question is loaded with it.
+/** @param {DeskAnswer} answer */
+function show(answer) {
+  if (desk.answers.includes(answer)) go(answer);
+  else turnTo(answer.question);
 }
 
 // loading
 
+// Until the answers to a question have come, keys and words go to those that are shown.
+/** @param {DeskQuestion | undefined} question */
+async function turnTo(question) {
+  if (!question) return;
+  desk.next = question;
+  try {
+    await load(question);
+  } catch (error) {
+    unreachable(/** @type {Error} */ (error));
+  }
+  if (desk.next === question) desk.next = null;
+  byId("questions").value = String(shownAt());
+}
+
+// The question with its answers, as they are after all that was being saved.
+/** @param {DeskQuestion} question */
+async function fetched(question) {
+  for (let tries = 0; ; tries++) {
+    leave(desk.here);
+    await Promise.all(desk.answers.map((each) => each.sending));
+    const found = await ask("GET", "answers", undefined, question);
+    leave(desk.here); // what was typed meanwhile
+    if (tries > 2 || !desk.answers.some((each) => each.sending)) return found;
+  }
+}
+
 /** @param {DeskQuestion} question */
 async function load(question) {
-  const was = desk.here?.student;
-  leave(desk.here);
-  desk.question = question;
-  const { status, said } = await ask("GET", "answers");
+  const { status, said } = await fetched(question);
+  if (desk.next !== question) return; // another one was asked for meanwhile
   if (status !== 200) return told(said.says || said.message);
+  const was = desk.here?.student;
+  desk.elsewhere = unsaved().filter((each) => !is(each.question, question));
   desk.question = { ...question, ...said.question };
   let number = 0;
   for (const [at, group] of said.groups.entries())
     for (const each of group)
       Object.assign(each, {
-        asked: `${question.lesson} ${question.name}`,
+        question,
         group: at,
         number: ++number,
         ticks: new Set(),
@@ -72,7 +102,6 @@ async function load(question) {
   said.groups = said.groups.map(ofMine).filter((/** @type {DeskAnswer[]} */ group) => group.length);
   desk.answers = said.groups.flat();
   desk.here = null;
-  byId("questions").value = String(desk.questions.indexOf(question));
   paintQuestion(said.question);
   showStock(said.stock);
   paintAnswers(said.groups);
@@ -88,6 +117,9 @@ async function load(question) {
   document.body.dataset.question = question.name;
   const first = again || unread().find((each) => waits(each) || each.dirty) || unread()[0];
   const task = taskAbove(first);
+  if (!again) byId("comment").blur();
+  byId("comment").disabled = !first;
+  if (!first) byId("mark").textContent = byId("comment").value = "";
   go(first, again ? undefined : task);
   desk.answers.filter((each) => each.left).forEach(send);
 }
@@ -100,7 +132,7 @@ function showStock(stock) {
 
 // The answer that two have marked: the selected one, or else the first.
 /** @type {(here: DeskAnswer) => DeskAnswer} */
-const clashed = (here) => (here.clash ? here : (desk.answers.find((each) => each.clash) ?? here));
+const clashed = (here) => (here.clash ? here : (unsaved().find((each) => each.clash) ?? here));
 
 // Show the comment at once, so the next key may use it.  The server returns what others have
 // stored; a comment that it rejected disappears again.
@@ -137,7 +169,7 @@ async function look() {
         !hidden.has(now.student) && known.get(now.student)?.text !== now.text,
     )
   )
-    return load(desk.questions[Number(byId("questions").value)]);
+    return desk.next || turnTo(desk.questions[shownAt()]);
   for (const now of said) {
     learn(now);
     const answer = known.get(now.student);
@@ -168,7 +200,9 @@ async function look() {
 
 async function keepUp() {
   try {
-    desk.answers.filter((each) => each.left).forEach(send);
+    unsaved()
+      .filter((each) => each.left)
+      .forEach(send);
     if (desk.question && document.visibilityState === "visible") await look();
   } catch (error) {
     unreachable(/** @type {Error} */ (error));
@@ -272,7 +306,7 @@ function listen() {
     () => desk.here && change(desk.here, { comment: byId("comment").value }),
   );
   byId("questions").addEventListener("change", () =>
-    load(desk.questions[Number(byId("questions").value)]),
+    turnTo(desk.questions[Number(byId("questions").value)]),
   );
   byId("reader").addEventListener("change", nameReader);
   for (const [id, key] of Object.entries(CLICKS))
@@ -287,7 +321,7 @@ async function begin() {
   knowReader();
   pickQuestions();
   const first = desk.questions.find((each) => each.left) || desk.questions[0];
-  if (first) await load(first);
+  if (first) await turnTo(first);
   else told("This course has no question.");
   keepUp();
 }

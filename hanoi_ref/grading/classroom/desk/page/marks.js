@@ -80,38 +80,50 @@ function tickOff(answer) {
   goOn();
 }
 
+// What a reader gives to an answer.
+/** @type {(answer: DeskAnswer) => Given} */
+const givenTo = ({ mark, comment, answered = false, ticks }) => ({
+  mark,
+  comment,
+  answered,
+  ticks: [...ticks],
+});
+
 // Take over the saved state; changes made since it was sent stay, and are still to be saved.
 /** @type {(answer: DeskAnswer, now: AnswerState, sent: Given) => void} */
 function settle(answer, now, sent) {
   learn(now);
-  answer.version = now.version;
+  const { version, requests, by, at, rows } = now;
+  Object.assign(answer, { version, requests, by, at, rows, clash: null });
   answer.settled = performance.now();
-  answer.clash = null;
-  Object.assign(answer, { requests: now.requests, answered: false });
-  answer.dirty = answer.mark !== sent.mark || answer.comment.trim() !== sent.comment.trim();
-  if (answer.dirty) keepDraft(answer);
-  else Object.assign(answer, { mark: now.mark, comment: now.comment, left: false });
-  Object.assign(answer, { by: now.by, at: now.at, rows: now.rows });
-  if (!answer.dirty) dropDraft(answer);
+  answer.dirty = JSON.stringify(givenTo(answer)) !== JSON.stringify(sent);
+  if (sent.answered) answer.answered = false;
+  if (answer.dirty) return keepDraft(answer);
+  Object.assign(answer, { mark: now.mark, comment: now.comment, left: false });
+  dropDraft(answer);
 }
 
 /** @param {DeskAnswer} answer */
-async function send(answer) {
+function send(answer) {
   if (!answer.dirty || answer.sending || answer.clash || lacksReason(answer)) return;
-  const { student, version, mark, comment, answered } = answer;
-  answer.sending = true;
+  answer.sending = post(answer).finally(() => {
+    answer.sending = undefined;
+    paint(answer);
+  });
+}
+
+/** @param {DeskAnswer} answer */
+async function post(answer) {
+  const { student, version } = answer;
+  const given = givenTo(answer);
+  const sent = { student, version, ...given, by: desk.reader };
   try {
-    const ticks = [...answer.ticks];
-    const given = { student, version, mark, comment, answered, ticks, by: desk.reader };
-    const { status, said } = await ask("POST", "answers", given);
-    if (status === 200) settle(answer, said, { mark, comment });
+    const { status, said } = await ask("POST", "answers", sent, answer.question);
+    if (status === 200) settle(answer, said, given);
     else if (status === 409) answer.clash = said.now;
     told(status === 200 || status === 409 ? "" : said.says || said.message);
   } catch (error) {
     unreachable(/** @type {Error} */ (error));
-  } finally {
-    answer.sending = false;
-    paint(answer);
   }
 }
 

@@ -88,7 +88,9 @@ function beforeOf({ mark, most, comment, changes }) {
 
 // Above the mark, where one looks: the answer itself may be far away by then.
 function paintClashes() {
-  const boxes = desk.answers.filter((each) => each.clash).map(clashOf);
+  const boxes = unsaved()
+    .filter((each) => each.clash)
+    .map(clashOf);
   byId("clashes").replaceChildren(...boxes);
 }
 
@@ -99,7 +101,7 @@ function clashOf(answer) {
   const box = element("div", { class: "clash" });
   const who = answer.clash?.by || "Somebody else";
   const says = `: ${who} changed the grade to ${theirs} meanwhile${comment ? `: ${comment}` : "."} Your grade is ${points(answer)}.`;
-  const look = element("button", { type: "button", onclick: () => go(answer) }, called(answer));
+  const look = element("button", { type: "button", onclick: () => show(answer) }, called(answer));
   box.append(element("p", {}, look, says));
   box.append(
     element(
@@ -120,7 +122,10 @@ function clashOf(answer) {
 }
 
 /** @type {(answer: DeskAnswer) => string} */
-const called = (answer) => (desk.names ? answer.name : `Answer ${answer.number}`);
+function called(answer) {
+  const name = desk.names ? answer.name : `Answer ${answer.number}`;
+  return desk.elsewhere.includes(answer) ? `${name} to ${answer.question.title}` : name;
+}
 
 // What a comment looks like on the student's page, by its text.
 /** @type {Map<string, string>} */
@@ -168,21 +173,20 @@ function paint(answer) {
 function paintProgress() {
   const all = desk.answers,
     left = all.filter(waits).length;
-  const unsaved = all.filter((each) => each.dirty).length;
+  const kept = unsaved().length;
   const written = unread().length;
   document.body.dataset.left = String(left);
-  document.body.dataset.unsaved = String(unsaved);
+  document.body.dataset.unsaved = String(kept);
   const is_check = desk.question?.check;
   const count = is_check ? `${left} asked for` : `${written - left} of ${written} read`;
   const blank = all.length > written && !is_check ? `, ${all.length - written} left blank` : "";
   const rest = left ? "" : "; ] opens the next question";
-  byId("progress").textContent =
-    `${count}${unsaved ? `, ${unsaved} not saved yet` : ""}${blank}${rest}`;
+  byId("progress").textContent = `${count}${kept ? `, ${kept} not saved yet` : ""}${blank}${rest}`;
   byId("progress").title = byId("progress").textContent;
-  const option = byId("questions").selectedOptions[0];
-  const question = option && desk.questions[Number(option.value)];
-  if (question)
-    option.textContent = optionOf(Object.assign(question, { left, answers: all.length }));
+  const at = desk.questions.findIndex((each) => is(each, desk.question));
+  const question = desk.questions[at];
+  const option = byId("questions").querySelector(`option[value="${at}"]`);
+  if (option) option.textContent = optionOf(Object.assign(question, { left, answers: all.length }));
 }
 
 /** @param {DeskAnswer} answer */

@@ -15,10 +15,14 @@ const desk = {
   questions: [],
   /** @type {DeskQuestion | null} */
   question: null,
+  /** @type {DeskQuestion | null} one whose answers are on their way */
+  next: null,
   /** @type {string[]} */
   stock: [],
   /** @type {DeskAnswer[]} */
   answers: [],
+  /** @type {DeskAnswer[]} answers to other questions that are not saved yet */
+  elsewhere: [],
   /** @type {DeskAnswer | null} */
   here: null,
   names: false,
@@ -29,11 +33,14 @@ const desk = {
   others: [],
 };
 
+/** @type {(one: DeskQuestion, other: DeskQuestion | null) => boolean} */
+const is = (one, other) => one.name === other?.name && one.lesson === other.lesson;
+
 // the server
 
-/** @type {(method: string, what: string, sent?: object) => Promise<{ status: number, said: any }>} */
-async function ask(method, what, sent) {
-  const path = desk.question ? `/${desk.question.lesson}/${desk.question.name}` : "";
+/** @type {(method: string, what: string, sent?: object, about?: DeskQuestion | null) => Promise<{ status: number, said: any }>} */
+async function ask(method, what, sent, about = desk.question) {
+  const path = about ? `/${about.lesson}/${about.name}` : "";
   const cookie = document.cookie.match(/(?:^|; )_xsrf=([^;]+)/);
   const headers = { "Content-Type": "application/json", "X-XSRFToken": cookie ? cookie[1] : "" };
   const body = sent && JSON.stringify(sent);
@@ -55,7 +62,7 @@ function told(trouble) {
 
 /** @param {Error} error */
 function unreachable(error) {
-  const waiting = desk.answers.filter((each) => each.dirty).length;
+  const waiting = unsaved().length;
   const why = error instanceof TypeError ? "The server does not answer." : `${error.message}.`;
   told(
     `${why} ${waiting || "No"} mark${waiting === 1 ? " waits" : "s wait"} in this browser; nothing is lost.`,
@@ -66,12 +73,18 @@ function unreachable(error) {
 
 /** @type {(answer: DeskAnswer) => string} */
 const keyOf = (answer) =>
-  `hanoi-desk ${document.body.dataset.course} ${answer.asked} ${answer.student}`;
+  `hanoi-desk ${document.body.dataset.course} ${answer.question.lesson} ${answer.question.name} ${answer.student}`;
+
+// The same in memory, for a browser whose store is full or forbidden.
+const DRAFTS = new Map();
+
+const unsaved = () => [...desk.answers, ...desk.elsewhere].filter((each) => each.dirty);
 
 /** @param {DeskAnswer} answer */
 function keepDraft(answer) {
   const { version, mark, comment, left, answered } = answer;
   const kept = { version, mark, comment, left, answered, ticks: [...answer.ticks] };
+  DRAFTS.set(keyOf(answer), kept);
   try {
     localStorage.setItem(keyOf(answer), JSON.stringify(kept));
   } catch {
@@ -81,6 +94,7 @@ function keepDraft(answer) {
 
 /** @param {DeskAnswer} answer */
 function dropDraft(answer) {
+  DRAFTS.delete(keyOf(answer));
   try {
     localStorage.removeItem(keyOf(answer));
   } catch {
@@ -90,14 +104,15 @@ function dropDraft(answer) {
 
 /** @param {DeskAnswer} answer */
 function takeDraft(answer) {
-  let kept = null;
+  let kept = DRAFTS.get(keyOf(answer));
   try {
-    kept = JSON.parse(localStorage.getItem(keyOf(answer)) ?? "null");
+    kept ??= JSON.parse(localStorage.getItem(keyOf(answer)) ?? "null");
   } catch {
     /* a forbidden store */
   }
   if (!kept) return;
-  if (kept.mark === answer.mark && kept.comment === answer.comment && !kept.answered)
+  const same = String([...kept.ticks].sort()) === String([...answer.ticks].sort());
+  if (kept.mark === answer.mark && kept.comment === answer.comment && same && !kept.answered)
     return dropDraft(answer);
   const { version, mark, comment, by, at, rows } = answer;
   const now = { version, mark, comment, by, at, rows };

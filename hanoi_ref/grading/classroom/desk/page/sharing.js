@@ -22,13 +22,12 @@ function nameReader() {
     /* a forbidden store */
   }
   const before = desk.reader;
+  leave(desk.here); // with the name of before
   desk.reader = byId("reader").value.trim();
   byId("unnamed").hidden = Boolean(desk.reader);
   if (!READERS.includes(before) && !READERS.includes(desk.reader)) return;
-  leave(desk.here);
   pickQuestions();
-  const [first] = desk.questions;
-  if (first) load(desk.questions.find((each) => each.name === desk.question?.name) ?? first);
+  turnTo(desk.questions[shownAt()] ?? desk.questions[0]);
 }
 
 // Of several things in their order, each reader has every second, third and so on.  Somebody who

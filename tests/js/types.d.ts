@@ -279,6 +279,7 @@ interface DeskAnswer extends AnswerState {
   left?: boolean;
   answered?: boolean;
   sending?: Promise<void>;
+  refused?: string; // why the server does not take it
   clash?: Pick<AnswerState, "version" | "mark" | "comment" | "by" | "at" | "rows"> | null;
   // Its elements, once it is shown.
   box: HTMLElement;

@@ -11,7 +11,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
-from deskdriver import DeskServer, Reader
+from deskdriver import HERE, DeskServer, Reader
 from labdriver import ROOT
 from pages import expect, held, looks, violations
 
@@ -96,6 +96,16 @@ def comment(course: Course, student: str) -> str | None:
         return book.find_comment(PROOF, "recursion", "1-recursion", student).comment
 
 
+def check_all(course: Course) -> str:
+    """Gives the programs of FEW no points by their check, and returns its name."""
+    name, lesson = "count_moves-check", course.lesson("recursion")
+    with gradebook(course) as book:
+        for student in FEW:
+            grade = book.find_grade(name, lesson.notebook, lesson.folder, student)
+            grade.auto_score, grade.needs_manual_grade = 0, False
+    return name
+
+
 def test_two_hundred_answers_are_read_by_keys_alone(desk, reader):
     """Each gets its own mark, as many points as rows of the rubric are given."""
     server = desk({f"s{at:03}": f"Proof {at}: {'x' * (at % 7)} {at * at}" for at in range(MANY)})
@@ -114,11 +124,7 @@ def test_two_hundred_answers_are_read_by_keys_alone(desk, reader):
 def test_a_request_is_answered_with_other_points_and_a_reason(desk, reader, tmp_path):
     """By keys; without a reason nothing is sent, and what was answered is ticked off."""
     server = desk(FEW)
-    name, lesson = "count_moves-check", server.course.lesson("recursion")
-    with gradebook(server.course) as book:
-        for student in FEW:
-            grade = book.find_grade(name, lesson.notebook, lesson.folder, student)
-            grade.auto_score, grade.needs_manual_grade = 0, False
+    name, lesson = check_all(server.course), server.course.lesson("recursion")
     (server.course.submitted / "bob" / lesson.folder).mkdir(parents=True)
     (tmp_path / "form.csv").write_text("student,exercise,request\nbob,recursion.count_moves,Why?")
     assert not read_requests(server.course, tmp_path / "form.csv")
@@ -127,12 +133,60 @@ def test_a_request_is_answered_with_other_points_and_a_reason(desk, reader, tmp_
     page.page.locator("#questions").select_option(label="1-recursion (1 to read)")
     page.see("Asks to grade it again: Why?")
     page.press("+", "+", "r")
-    page.see("1 of 2, in place of 0, needs a reason: press c")
-    page.write("One case is right.")
-    page.press("r")
+    page.see("1 of 2, in place of 0, needs a reason")
+    page.page.keyboard.type("One case is right.")  # `r` has put the cursor into the comment
+    page.press("Escape", "r")
     page.wait(left=0, unsaved=0)
     assert read_marks(server.course, lesson)["bob"].cells[name].points == 1
     assert not open_requests(server.course)
+
+
+SCREENS = ({"width": 1280, "height": 800}, {"width": 390, "height": 844})
+LEAVING = ("Enter", "j", "]")
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=["1280", "390"])
+def test_points_without_a_reason_keep_the_cursor_where_it_is_written(desk, reader, screen):
+    """Whichever way one tries to leave; the warning and the answer are in sight."""
+    server = desk(FEW)
+    name = check_all(server.course)
+    page = reader(server)
+    page.page.set_viewport_size(screen)
+    page.press("]", "]")
+    page.see("0 of 2")
+    page.wait(question=name)
+    here = page.here
+    page.press("+")
+    for leave in (*LEAVING, "click"):
+        page.page.evaluate("scrollTo(0, 10_000)")
+        page.press(leave) if leave != "click" else page.page.locator("article").last.click()
+        expect(page.page.locator("#comment")).to_be_focused()
+        expect(page.page.locator("#reason")).to_be_in_viewport()
+        expect(page.page.locator(f"{HERE} h2")).to_be_in_viewport()
+        assert page.here.split()[:2] == here.split()[:2]
+        page.press("Escape")
+    page.press("Enter")
+    page.page.keyboard.type("Nearly: rounding.")
+    page.press("Control+Enter")
+    page.wait(unsaved=0)
+    lines = [json.loads(line) for line in (server.course.work / JOURNAL).read_text().splitlines()]
+    told = [(each["student"], each["points"], each["comment"]) for each in lines]
+    assert told == [("ada", 0.5, "Nearly: rounding.")]
+
+
+def test_what_the_server_refuses_is_told_with_its_answer(desk, reader):
+    """Until it is changed, however much else is saved meanwhile."""
+    server = desk(FEW)
+    page = reader(server)
+    refused = {"status": 400, "json": {"says": "a mark is a number from 0 to 2, not 4.0"}}
+    page.page.route("**/answers/**", lambda route: route.fulfill(**refused), times=1)
+    page.press("f", "Enter", "1", "Enter")
+    page.see("Answer 1 is not saved: a mark is a number from 0 to 2, not 4.0.", "#clashes")
+    page.page.get_by_role("button", name="Answer 1").click()
+    page.press("1", "Enter")
+    page.wait(unsaved=0)
+    expect(page.page.locator("#clashes > *")).to_have_count(0)
+    assert sorted(filter(None, marks(server.course).values())) == [1, 3]
 
 
 def test_marks_and_comments_go_where_they_belong(desk, reader):

@@ -9,7 +9,7 @@ const indexIn = (all) => (desk.here ? all.indexOf(desk.here) : -1);
 // At the opening of a question, the text above the answer is shown, too.
 /** @type {(answer: DeskAnswer | undefined, above?: HTMLElement) => void} */
 function go(answer, above) {
-  if (!answer || answer === desk.here) return;
+  if (!answer || answer === desk.here || staysHere()) return;
   const before = desk.here;
   desk.here = answer;
   leave(before);
@@ -19,6 +19,28 @@ function go(answer, above) {
   (above ?? answer.box).scrollIntoView({ block: "start" });
 }
 
+// The selected answer is left only with a reason, if it needs one: the cursor goes to where it is
+// written.
+function staysHere() {
+  if (!desk.here || !lacksReason(desk.here)) return false;
+  toComment(desk.here);
+  return true;
+}
+
+/** @param {DeskAnswer} here */
+function toComment(here) {
+  reveal(here);
+  byId("comment").focus();
+  for (const id of ["reason", "comment"]) byId(id).scrollIntoView({ block: "nearest" });
+}
+
+// Where keys mean the selected answer, as they do not in a field.
+function toKeys() {
+  const field = /** @type {HTMLElement} */ (document.activeElement);
+  if (desk.here) desk.here.box.focus({ preventScroll: true });
+  else field.blur();
+}
+
 /** @param {number} by */
 function step(by) {
   const all = unread();
@@ -26,6 +48,7 @@ function step(by) {
 }
 
 function goOn() {
+  if (staysHere()) return;
   const all = unread();
   const at = indexIn(all);
   const next = [...all.slice(at + 1), ...all.slice(0, at)].find(waits);
@@ -38,7 +61,7 @@ function goOn() {
 const shownAt = () => desk.questions.findIndex((each) => is(each, desk.next ?? desk.question));
 
 /** @param {number} by */
-const turn = (by) => turnTo(desk.questions[shownAt() + by]);
+const turn = (by) => staysHere() || turnTo(desk.questions[shownAt() + by]);
 
 // An answer to another question is loaded with it.
 /** @param {DeskAnswer} answer */
@@ -225,7 +248,7 @@ const KEYS = {
   "+": (here) => half(here, 1),
   "=": (here) => half(here, 1),
   "-": (here) => half(here, -1),
-  c: () => byId("comment").focus(),
+  c: toComment,
   m: sayMissing,
   s: (here) => changeStock("POST", here.comment),
   g: giveGroup,
@@ -305,9 +328,12 @@ function listen() {
     "input",
     () => desk.here && change(desk.here, { comment: byId("comment").value }),
   );
-  byId("questions").addEventListener("change", () =>
-    turnTo(desk.questions[Number(byId("questions").value)]),
-  );
+  byId("questions").addEventListener("change", () => {
+    const chosen = Number(byId("questions").value);
+    byId("questions").value = String(shownAt());
+    toKeys();
+    turn(chosen - shownAt());
+  });
   byId("reader").addEventListener("change", nameReader);
   for (const [id, key] of Object.entries(CLICKS))
     byId(id).addEventListener("click", () => press(key));

@@ -7,9 +7,10 @@ const shown = (number) => String(Number(number.toFixed(3)));
 
 /** @type {(answer: DeskAnswer, changed: Partial<DeskAnswer>) => void} */
 function change(answer, changed) {
-  Object.assign(answer, changed, { dirty: true, left: false });
+  Object.assign(answer, changed, { dirty: true, left: false, refused: "" });
   keepDraft(answer);
   paint(answer);
+  if (answer === desk.here) reveal(answer);
 }
 
 // Whether an answer is to be read, or its student has asked to grade it again.
@@ -75,7 +76,7 @@ function asBefore(answer) {
 // Send what answers a student's requests, and go on.
 /** @param {DeskAnswer} answer */
 function tickOff(answer) {
-  if (!waits(answer) || !answer.requests.length || lacksReason(answer)) return;
+  if (!waits(answer) || !answer.requests.length || staysHere()) return;
   change(answer, { answered: true });
   goOn();
 }
@@ -105,7 +106,8 @@ function settle(answer, now, sent) {
 
 /** @param {DeskAnswer} answer */
 function send(answer) {
-  if (!answer.dirty || answer.sending || answer.clash || lacksReason(answer)) return;
+  if (!answer.dirty || answer.sending || answer.clash || answer.refused) return;
+  if (lacksReason(answer)) return;
   answer.sending = post(answer).finally(() => {
     answer.sending = undefined;
     paint(answer);
@@ -121,7 +123,8 @@ async function post(answer) {
     const { status, said } = await ask("POST", "answers", sent, answer.question);
     if (status === 200) settle(answer, said, given);
     else if (status === 409) answer.clash = said.now;
-    told(status === 200 || status === 409 ? "" : said.says || said.message);
+    else if (status === 400) answer.refused = said.says;
+    told(said.message ?? (status < 500 ? "" : said.says));
   } catch (error) {
     unreachable(/** @type {Error} */ (error));
   }

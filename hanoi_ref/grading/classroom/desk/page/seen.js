@@ -36,7 +36,7 @@ function giver({ by, at }) {
 /** @param {DeskAnswer} answer */
 function stateOf(answer) {
   if (answer.clash) return "marked by two";
-  if (lacksReason(answer)) return `${points(answer)}, needs a reason: press c`;
+  if (lacksReason(answer)) return `${points(answer)}, needs a reason`;
   if (answer.dirty) return `${points(answer)}, not saved yet`;
   return answer.by ? `${points(answer)} (${giver(answer)})` : points(answer);
 }
@@ -86,12 +86,33 @@ function beforeOf({ mark, most, comment, changes }) {
   return box;
 }
 
+// An answer of which less than its heading is seen is brought back: keys and words go to it.
+/** @param {DeskAnswer} answer */
+function reveal(answer) {
+  const { top, bottom } = answer.box.getBoundingClientRect();
+  if (top > innerHeight / 2 || bottom < 110) answer.box.scrollIntoView({ block: "start" });
+}
+
 // Above the mark, where one looks: the answer itself may be far away by then.
 function paintClashes() {
-  const boxes = unsaved()
-    .filter((each) => each.clash)
-    .map(clashOf);
-  byId("clashes").replaceChildren(...boxes);
+  const all = unsaved();
+  const left = all.filter(
+    (each) => each.refused || (lacksReason(each) && each !== desk.here && !each.clash),
+  );
+  byId("clashes").replaceChildren(
+    ...all.filter((each) => each.clash).map(clashOf),
+    ...left.map(unsavedOf),
+  );
+}
+
+/** @type {(answer: DeskAnswer) => HTMLElement} */
+const goTo = (answer) =>
+  element("button", { type: "button", onclick: () => show(answer) }, called(answer));
+
+/** @param {DeskAnswer} answer */
+function unsavedOf(answer) {
+  const why = answer.refused || "its points need a reason";
+  return element("p", { class: "clash" }, goTo(answer), ` is not saved: ${why}.`);
 }
 
 /** @param {DeskAnswer} answer */
@@ -101,8 +122,7 @@ function clashOf(answer) {
   const box = element("div", { class: "clash" });
   const who = answer.clash?.by || "Somebody else";
   const says = `: ${who} changed the grade to ${theirs} meanwhile${comment ? `: ${comment}` : "."} Your grade is ${points(answer)}.`;
-  const look = element("button", { type: "button", onclick: () => show(answer) }, called(answer));
-  box.append(element("p", {}, look, says));
+  box.append(element("p", {}, goTo(answer), says));
   box.append(
     element(
       "button",
@@ -165,7 +185,7 @@ function paint(answer) {
   answer.asks.classList.toggle("before", asks.length > 0);
   answer.box.classList.toggle("here", answer === desk.here);
   answer.box.setAttribute("aria-current", String(answer === desk.here));
-  answer.box.classList.toggle("read", !waits(answer));
+  answer.box.classList.toggle("read", !waits(answer) && !lacksReason(answer));
   if (answer === desk.here) paintPanel(answer);
   paintProgress();
 }
@@ -200,6 +220,9 @@ function paintPanel(answer) {
   const back = answer.auto === null ? "to read " : "as checked ";
   byId("unread").replaceChildren(back, element("kbd", {}, "u"));
   byId("answered").hidden = !answer.requests.length;
+  const lacks = lacksReason(answer);
+  byId("reason").textContent = lacks ? `${points(answer)}, needs a reason: write it here.` : "";
+  byId("reason").hidden = !lacks;
 }
 
 /** @param {QuestionText} question */

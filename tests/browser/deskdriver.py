@@ -68,7 +68,6 @@ class Reader:
         """Says who reads."""
         self.page.locator("#reader").fill(name)
         self.page.keyboard.press("Enter")
-        self.page.locator(HERE).focus()
 
     def press(self, *keys: str) -> None:
         """One key after the other."""

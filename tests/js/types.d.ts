@@ -295,7 +295,7 @@ type Given = Pick<AnswerState, "mark" | "comment"> & { answered: boolean; ticks:
 // The elements of the desk's page that are more than HTMLElement, by their ids.
 interface DeskElements {
   comment: HTMLTextAreaElement;
-  keys: HTMLDetailsElement;
+  keys: HTMLDialogElement;
   questions: HTMLSelectElement;
   reader: HTMLInputElement;
 }

@@ -6,6 +6,7 @@ import shutil
 import signal
 from collections.abc import Callable, Iterator
 from datetime import datetime
+from itertools import product
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -172,6 +173,63 @@ def test_points_without_a_reason_keep_the_cursor_where_it_is_written(desk, reade
     lines = [json.loads(line) for line in (server.course.work / JOURNAL).read_text().splitlines()]
     told = [(each["student"], each["points"], each["comment"]) for each in lines]
     assert told == [("ada", 0.5, "Nearly: rounding.")]
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=["1280", "390"])
+def test_each_field_and_dialog_is_left_for_the_keys(desk, reader, screen):
+    """By Enter, by Esc, and after a click: the next key goes to the answer that is shown."""
+    page = reader(desk(FEW))
+    page.page.set_viewport_size(screen)
+    given = 0
+    for field, key in (
+        *product(("#reader", "#questions"), ("Enter", "Escape")),
+        ("#comment", "Escape"),
+    ):
+        page.page.locator(field).focus()
+        page.press(key, "1")
+        given = 1 - given
+        page.see(f"{given} of 4")
+    page.page.locator("#rubric button").first.click()
+    page.see("0 of 4")
+    page.press("Enter")  # goes on, and does not press the button again
+    page.see("It doubles each time.")
+    keys = page.page.locator("#keys")
+    for close in ("?", "Escape", "button"):
+        page.press("?", "1", "j")
+        box = keys.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= screen["width"]
+        assert box["y"] >= 0 and box["y"] + box["height"] <= screen["height"]
+        assert keys.evaluate("each => each.scrollHeight - each.clientHeight") <= 0
+        page.press(close) if close != "button" else keys.get_by_role("button").click()
+        expect(keys).to_be_hidden()
+        page.see("It doubles each time.")
+        page.see("to read")
+    page.page.locator("article").first.focus()  # as Tab does; keys go to what has the focus
+    page.press("1")
+    page.see("Induction on")
+    page.see("1 of 4")
+    page.page.evaluate(ALT_GRAPH)  # on a German keyboard this is a bracket
+    page.wait(question="hanoi-check")
+
+
+ALT_GRAPH = """() => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {
+  key: "]", code: "Digit9", ctrlKey: true, altKey: true, modifierAltGraph: true, bubbles: true,
+}))"""
+
+
+def test_the_status_line_is_whole(desk, reader):
+    """At 1280, with all that it may have to say."""
+    page = reader(desk(FEW)).page
+    page.set_viewport_size(SCREENS[0])
+    for words in (
+        "189 of 200 read, 12 not saved yet, 11 left blank",
+        "200 of 200 read, 11 left blank; ] opens the next question",
+    ):
+        page.locator("#progress").evaluate("(line, words) => { line.textContent = words }", words)
+        assert page.locator("#progress").evaluate(CUT) == [0, 0], words
+
+
+CUT = "each => [each.scrollWidth - each.clientWidth, each.scrollHeight - each.clientHeight]"
 
 
 def test_what_the_server_refuses_is_told_with_its_answer(desk, reader):

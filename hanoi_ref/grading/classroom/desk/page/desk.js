@@ -263,9 +263,7 @@ const ALWAYS = {
   w: showNames,
   "[": () => turn(-1),
   "]": () => turn(1),
-  "?": () => {
-    byId("keys").open = !byId("keys").open;
-  },
+  "?": () => (byId("keys").open ? byId("keys").close() : byId("keys").showModal()),
 };
 
 function showNames() {
@@ -276,10 +274,18 @@ function showNames() {
 
 /** @param {KeyboardEvent} event */
 function pressed(event) {
-  if (event.ctrlKey || event.altKey || event.metaKey) return;
-  if (targetOf(event).closest("textarea, select, input")) return;
-  if (targetOf(event).closest("summary, button") && ["Enter", " "].includes(event.key)) return;
-  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
+  const at = targetOf(event);
+  if (at.closest("textarea, select, input")) return pressedInField(event);
+  const types = event.getModifierState("AltGraph"); // as for [ on many keyboards
+  if (!types && (event.ctrlKey || event.altKey || event.metaKey)) return;
+  if (byId("keys").open && event.key !== "?") return;
+  if (at.closest("summary, button, a") && ["Enter", " "].includes(event.key)) return;
+  const digit = types ? null : /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
+  const focused = desk.answers.find((each) => each.box === at.closest("article"));
+  if (digit || KEYS[event.key]) {
+    go(focused);
+    if (focused && focused !== desk.here) return event.preventDefault(); // the other one stays
+  }
   const meant = digit ? pressDigit(Number(digit[1]) - 1, event.shiftKey) : press(event.key);
   if (meant) event.preventDefault();
 }
@@ -301,10 +307,21 @@ function pressDigit(row, is_shifted) {
   return true;
 }
 
+// Esc leaves each field; Enter leaves all but the comment, where it begins a line.
 /** @param {KeyboardEvent} event */
-function pressedInComment(event) {
-  if (event.key === "Escape") desk.here?.box.focus({ preventScroll: true });
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) goOn();
+function pressedInField(event) {
+  if (event.isComposing) return;
+  const in_comment = event.target === byId("comment");
+  const is_done = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+  if (in_comment && is_done) goOn();
+  else if (event.key === "Escape" || (event.key === "Enter" && !in_comment)) toKeys();
+}
+
+// After a click with the mouse, Enter goes on: it does not press that button once more.
+/** @param {MouseEvent} event */
+function clicked(event) {
+  const pressed = document.activeElement?.closest("button, summary");
+  if (event.detail && pressed?.contains(targetOf(event))) toKeys();
 }
 
 const CLICKS = {
@@ -319,11 +336,14 @@ const CLICKS = {
   next: "Enter",
   answered: "r",
   names: "w",
+  help: "?",
+  close: "?",
 };
 
 function listen() {
   document.addEventListener("keydown", pressed);
-  byId("comment").addEventListener("keydown", pressedInComment);
+  document.addEventListener("click", clicked);
+  byId("keys").addEventListener("close", toKeys);
   byId("comment").addEventListener(
     "input",
     () => desk.here && change(desk.here, { comment: byId("comment").value }),

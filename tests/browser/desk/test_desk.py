@@ -6,7 +6,7 @@ import shutil
 import signal
 from collections.abc import Callable, Iterator
 from datetime import datetime
-from itertools import product
+from itertools import product, zip_longest
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -245,6 +245,43 @@ def test_what_the_server_refuses_is_told_with_its_answer(desk, reader):
     page.wait(unsaved=0)
     expect(page.page.locator("#clashes > *")).to_have_count(0)
     assert sorted(filter(None, marks(server.course).values())) == [1, 3]
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=["1280", "390"])
+def test_two_who_read_at_once_lose_no_word(desk, browser, screen):
+    """Thirty answers, key by key in turns: each mark and comment is in the journal, where it was
+    typed.
+    """
+    server = desk(
+        {f"s{at:02}": f"Proof s{at:02}: {'so ' * (at * at % 40)}" for at in range(30)},
+        "--readers=Ada,Bob",
+    )
+    contexts = [browser.browser.new_context(viewport=screen) for _ in "ab"]
+    readers = dict(zip(("Ada", "Bob"), (Reader(each, server) for each in contexts), strict=True))
+    for name, each in readers.items():
+        each.page.locator("#reader").click()
+        each.page.keyboard.type(name)
+        each.press("Enter")
+        each.wait(left=15)
+    typed = set()
+    for at in range(15):
+        keys = []
+        for name, each in readers.items():
+            student = re.search(r"Proof (s\d+):", each.here)[1]
+            rows = at % 4 + 1
+            words = f"{name} on {student}: i<n, {at} * 3"
+            typed.add((name, student, rows, words))
+            keys.append([*"1234"[:rows], "c", *words, "Control+Enter"])
+        for pair in zip_longest(*keys):
+            for each, key in zip(readers.values(), pair, strict=True):
+                each.press(*filter(None, [key]))
+    for each in readers.values():
+        each.wait(left=0, unsaved=0)
+    lines = [json.loads(line) for line in (server.course.work / JOURNAL).read_text().splitlines()]
+    stored = [(each["by"], each["student"], each["points"], each["comment"]) for each in lines]
+    assert set(stored) == typed and len(stored) == 30
+    for each in contexts:
+        each.close()
 
 
 def test_marks_and_comments_go_where_they_belong(desk, reader):

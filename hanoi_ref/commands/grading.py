@@ -190,7 +190,7 @@ def grade(
     if not report.submissions:
         asked = f" for {', '.join(map(str, picked))}" if lessons else ""
         raise WorkError(f"{course.submitted} has no submissions{asked}, as STUDENT/LESSON/*.ipynb")
-    show_report(report, json_file, problems)
+    show_report(course, report, json_file, problems)
     return ATTENTION if report.needs_eye else DONE
 
 

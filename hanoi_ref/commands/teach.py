@@ -221,7 +221,7 @@ def demo(
         click.echo(f"hanoi: making {works} of {counted(students, 'student')}", err=True)
         hand_in(made_up, students, seed)
         report = mark(made_up, made_up.pick(lessons), seed=seed, watch=watch, workers=judging)
-    show_report(report, json_file)
+    show_report(made_up, report, json_file)
     if keep:
         click.echo(f"The class is in {made_up.root}")
 
@@ -250,16 +250,19 @@ def _lines(lines: Iterable[str]) -> None:
         click.echo(line)
 
 
-def show_report(report: Report, json_file: Path | None, problems: bool = False) -> None:
+def show_report(
+    course: Course, report: Report, json_file: Path | None, problems: bool = False
+) -> None:
     """Print the table of a class, and write the results to a file as JSON if one is named.
 
     With `problems`, print only the students who need review.
     """
     from rich.console import Console
 
+    from hanoi_ref.grading.classroom.names import names_of
     from hanoi_ref.grading.classroom.table import show
     from hanoi_ref.grading.gradebook.results import save
 
     if json_file is not None:
         save(report, json_file)
-    show(report, Console(), problems=problems)
+    show(report, Console(), problems=problems, names=names_of(course))

@@ -177,8 +177,8 @@ def extend(student: str, lesson: str, date: str | None, course: Course, excuse: 
     an extension or an excuse.  A lesson with an excuse is empty, and no total counts it.
     """
     from hanoi_ref.grading.gradebook.applying import grant, moment_of
-    from hanoi_ref.grading.gradebook.decisions import EXCUSED
     from hanoi_ref.grading.gradebook.naming_students import find_student
+    from hanoi_ref.grading.lms.grades import EXCUSED
 
     if excuse == bool(date):
         raise click.UsageError("hanoi extend needs a DATE or --excuse, and not both")

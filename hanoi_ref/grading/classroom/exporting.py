@@ -10,17 +10,18 @@ from hanoi_ref.course.tables import Rows, read_rows
 from hanoi_ref.course.words import counted
 from hanoi_ref.grading.gradebook.applying import Ledger
 from hanoi_ref.grading.gradebook.book import opened
-from hanoi_ref.grading.gradebook.decisions import EXCUSED, excuses
+from hanoi_ref.grading.gradebook.decisions import excuses
 from hanoi_ref.grading.gradebook.marks import Marks
 from hanoi_ref.grading.gradebook.people import Roster, kept_roster, people_of
 from hanoi_ref.grading.gradebook.policy import exercise_of, policy_of
 from hanoi_ref.grading.gradebook.reporting import Standing, standing
 from hanoi_ref.grading.gradebook.results import Submission
 from hanoi_ref.grading.lms import BY_FORMAT
-from hanoi_ref.grading.lms.grades import Column, Export, Grade, Row
+from hanoi_ref.grading.lms.grades import EXCUSED, Column, Export, Grade, Row
 from hanoi_ref.grading.lms.person import Person
 
 NOTHING, UNMARKED, WAITS, MARKED = "not submitted", "not graded", "to be read", "marked"
+NO_EXCUSE = ("moodle", "brightspace", "blackboard")  # an imported file cannot excuse there
 NEWER = "newer work not graded"  # the points are those of an earlier submission
 
 
@@ -43,11 +44,11 @@ def export(
     stands = standing(course, lessons)
     table = read_rows(roster) if roster else []
     students = _students(kept_roster(course), stands.students, table, roster)
-    columns, grades = _grades(course, {*lessons, *filter(None, [lesson])}, stands, students)
+    columns, grades, totals = _grades(course, {*lessons, *filter(None, [lesson])}, stands, students)
     written = Export(
         lessons=tuple(columns[each] for each in lessons),
         grades=grades,
-        totals=stands.totals,
+        totals=totals,
         students=students,
         table=table,
         name=roster.name if roster else "",
@@ -61,6 +62,8 @@ def export(
         states = [grades[each.folder, who].state for who in stands.students]
         if count := states.count(WAITS):
             messages.append(f"{each}: {counted(count, 'submission')} with unread answers")
+        if to in NO_EXCUSE and (count := states.count(EXCUSED)):
+            messages.append(f"{each}: {counted(count, 'excused student')}, empty in this file")
         if count := states.count(NEWER):
             messages.append(f"{each}: {counted(count, 'student')} with newer work, not graded yet")
     return Exported(content, tuple(messages))
@@ -88,8 +91,8 @@ def _grades(
     lessons: Collection[Lesson],
     stands: Standing,
     students: Collection[tuple[Person, Row]],
-) -> tuple[dict[Lesson, Column], dict[tuple[str, str], Grade]]:
-    """Return some lessons as columns, and the grade of each student in them."""
+) -> tuple[dict[Lesson, Column], dict[tuple[str, str], Grade], dict[str, float]]:
+    """Return some lessons as columns, the grade of each student in them, and their totals."""
     submissions = {(each.lesson, each.student): each for each in stands.submissions}
     names, excused = policy_of(course).columns, excuses(course)
     everybody = {*stands.students, *(person.id for person, _ in students)}
@@ -106,7 +109,8 @@ def _grades(
                 submission = submissions.get((lesson.folder, who))
                 is_excused = who in excused.get(lesson.folder, ())
                 grades[lesson.folder, who] = _grade(lesson, submission, marks.get(who), is_excused)
-    return columns, grades
+        totals = {who: total for who in everybody if (total := ledger.total(who)) is not None}
+    return columns, grades, totals
 
 
 def _grade(

@@ -18,8 +18,8 @@ from hanoi_ref.course.files import write_whole
 from hanoi_ref.course.notebooks import by_name, printable, read_notebook, text
 from hanoi_ref.course.tables import tame
 from hanoi_ref.grading.classroom.shown import beginning
-from hanoi_ref.grading.gradebook.decisions import EXCUSED
 from hanoi_ref.grading.gradebook.results import Submission, by_lesson, by_mistake, urgent_first
+from hanoi_ref.grading.lms.grades import EXCUSED
 from hanoi_ref.grading.marking.finding import require_ordinary
 from hanoi_ref.grading.marking.reading import LARGEST
 
@@ -52,6 +52,11 @@ class Mistake:
     name: str
     students: tuple[str, ...]
     example: str
+
+    @property
+    def is_common(self) -> bool:
+        """Whether several students made it."""
+        return len({*self.students}) > 1
 
 
 @dataclass(frozen=True)

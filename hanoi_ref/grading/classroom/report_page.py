@@ -63,6 +63,7 @@ def exercises_chart(exercises: Sequence[ExerciseStats]) -> str:
             [_short(each.name) for each in shown], counts, left=left, label=WORDS[state], **look
         )
         left = [a + b for a, b in zip(left, counts, strict=True)]
+    axes.xaxis.get_major_locator().set_params(integer=True)
     axes.legend(
         ncols=len(STATES),
         loc="lower center",

@@ -2,6 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -29,23 +31,31 @@ SIGNS = {
 }
 
 
+FEW = 3  # mistakes of one student each that are listed
 UNMARKED = ("—", "magenta")
 VOID = ("∅", "dim")
 
 
-def show(report: Report, console: Console, in_course: bool = True, problems: bool = False) -> None:
+NAMELESS: Mapping[str, str] = MappingProxyType({})
+
+
+def show(
+    report: Report,
+    console: Console,
+    in_course: bool = True,
+    problems: bool = False,
+    names: Mapping[str, str] = NAMELESS,
+) -> None:
     """Print the whole report; in a course's folder, with the commands that go on from there.
 
     With `problems`, print only the students who need review, and those who submitted nothing.
+    Students whose names in the gradebook are addresses have their real `names`, if there are some.
     """
+    report = _with_names(report, names)
     for lesson, submissions in by_lesson(report.submissions).items():
         if lesson:  # of a file that is no lesson, only the reason below is shown
             _show_lesson(lesson, submissions, report, console, problems)
     console.print(_legend(report))
-    mistakes = [
-        (exercise.partition(".")[2], f"{mistake}: {_names([each.student for each in theirs])}")
-        for (exercise, mistake), theirs in by_mistake(report.submissions).items()
-    ]
     unread = defaultdict(list)
     for submission in report.submissions:
         for answer in submission.to_read:
@@ -56,12 +66,43 @@ def show(report: Report, console: Console, in_course: bool = True, problems: boo
     to_review = [(each.student, each.lesson, each.in_short()) for each in urgent]
     desk, review = (" (hanoi desk)", " (hanoi review)") if in_course else ("", "")
     if not problems:
-        _show_list("Common mistakes", mistakes, console)
+        _show_list("Common mistakes", [*_mistakes(report, in_course)], console)
         _show_list(f"Written answers to grade{desk}", to_read, console)
     _show_list("Not submitted", silent, console)
     _show_list(f"Needs review{review}", to_review, console)
     console.print()
     console.print(closing(report), highlight=False)
+
+
+def _with_names(report: Report, names: Mapping[str, str]) -> Report:
+    """Return a report in which addresses of students are replaced by their names."""
+
+    def called(student: str) -> str:
+        return names.get(student, student) if "@" in student else student
+
+    return replace(
+        report,
+        submissions=tuple(replace(e, student=called(e.student)) for e in report.submissions),
+        silent={lesson: tuple(map(called, who)) for lesson, who in report.silent.items()},
+        totals={called(student): total for student, total in report.totals.items()},
+    )
+
+
+def _mistakes(report: Report, in_course: bool) -> Iterator[tuple[str, str]]:
+    """Yield the known mistakes; of those that one student has made each, only how many there are.
+
+    A list as long as the table would hide the lists below it.
+    """
+    every = by_mistake(report.submissions)
+    rare = [which for which, theirs in every.items() if len({e.student for e in theirs}) == 1]
+    folded = set(rare) if len(rare) > FEW else set()
+    for (exercise, mistake), theirs in every.items():
+        if (exercise, mistake) not in folded:
+            who = _names([each.student for each in theirs])
+            yield exercise.partition(".")[2], f"{mistake}: {who}"
+    if folded:
+        where = "; hanoi report shows them" if in_course else ""
+        yield "", f"{len(folded)} more, of one student each{where}"
 
 
 def closing(report: Report) -> str:

@@ -9,7 +9,7 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.words import counted, written_day
 from hanoi_ref.grading.gradebook.book import Book, opened
-from hanoi_ref.grading.gradebook.decisions import EXCUSED, excuses, extend
+from hanoi_ref.grading.gradebook.decisions import excuses, extend
 from hanoi_ref.grading.gradebook.marks import Mark, Marks
 from hanoi_ref.grading.gradebook.policy import (
     Calendar,
@@ -20,6 +20,7 @@ from hanoi_ref.grading.gradebook.policy import (
     policy_of,
     share_lost,
 )
+from hanoi_ref.grading.lms.grades import EXCUSED
 
 
 def moment_of(told: str) -> datetime | None:

@@ -9,8 +9,7 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.notebooks import digest
 from hanoi_ref.grading.gradebook.journal import EXTENSION, REVIEWED, journal, note
 from hanoi_ref.grading.gradebook.results import Submission
-
-EXCUSED = "excused"  # in place of a date
+from hanoi_ref.grading.lms.grades import EXCUSED
 
 
 def extensions(course: Course) -> dict[str, dict[str, datetime]]:

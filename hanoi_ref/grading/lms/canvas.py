@@ -100,6 +100,7 @@ def _login(row: Row) -> str:
     return first_of({name.strip().casefold(): cell for name, cell in row.items()}, LOGINS)
 
 
+EX = "EX"  # Canvas's sign of an excused student, in its gradebook and in an imported file
 WHO = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 
 
@@ -114,7 +115,9 @@ def write(export: Export) -> bytes:
         "add an assignment; write the assignment's name",
     )
     points = [number(lesson.most) for lesson in export.lessons]
-    return table([*WHO, *columns], [[POSSIBLE, "", "", "", "", *points], *export.rows(_names)])
+    return table(
+        [*WHO, *columns], [[POSSIBLE, "", "", "", "", *points], *export.rows(_names, excused=EX)]
+    )
 
 
 def _possible(rows: Iterable[Row]) -> Row:

@@ -11,6 +11,7 @@ from hanoi_ref.course.tables import Rows, decimal, number
 from hanoi_ref.grading.lms.person import Person, squashed
 
 Row = dict[str, str]
+EXCUSED = "excused"  # the state of a student of whom nothing counts, and a decision in the journal
 
 
 @dataclass(frozen=True)
@@ -71,13 +72,21 @@ class Export:
         names: Callable[[Person, Row], Iterable[str]],
         lessons: Iterable[Column] | None = None,
         end: Iterable[str] = (),
+        excused: str = "",
     ) -> list[list[str]]:
-        """Return a row for each student: names, points for some lessons or all, and the end."""
+        """Return a row for each student: names, points for some lessons or all, and the end.
+
+        A cell without points is empty, or has what the platform writes for an excused student.
+        """
         lessons = [*(self.lessons if lessons is None else lessons)]
         rows = []
         for person, row in self.students:
-            scores = (self.grade(lesson, person).score for lesson in lessons)
-            cells = ("" if score is None else number(score) for score in scores)
+            grades = (self.grade(lesson, person) for lesson in lessons)
+            empty = {EXCUSED: excused}
+            cells = (
+                empty.get(grade.state, "") if grade.score is None else number(grade.score)
+                for grade in grades
+            )
             rows.append([*names(person, row), *cells, *end])
         return rows
 

@@ -17,10 +17,11 @@ from hanoi_ref.grading.classroom.pages import make_pages
 from hanoi_ref.grading.classroom.report_page import write
 from hanoi_ref.grading.classroom.reviewing import mark_reviewed, override, review
 from hanoi_ref.grading.gradebook.book import gradebook, opened, read_marks
-from hanoi_ref.grading.gradebook.decisions import EXCUSED, extend
+from hanoi_ref.grading.gradebook.decisions import extend
 from hanoi_ref.grading.gradebook.journal import EXTENSION, FILE, FORMGRADER, MARK, login_name
 from hanoi_ref.grading.gradebook.people import Roster
 from hanoi_ref.grading.gradebook.regrade_requests import open_requests, read_requests, tick_off
+from hanoi_ref.grading.lms.grades import EXCUSED
 from hanoi_ref.grading.lms.person import Person
 from hanoi_ref.grading.marking import pipeline
 from hanoi_ref.grading.marking.run import mark

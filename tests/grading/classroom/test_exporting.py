@@ -10,7 +10,12 @@ from hypothesis import strategies as st
 
 from hanoi_ref.cli import run
 from hanoi_ref.course.tables import is_number, read_rows, table
+from hanoi_ref.grading.classroom.exporting import export
+from hanoi_ref.grading.gradebook.decisions import extend
+from hanoi_ref.grading.lms.grades import EXCUSED
+from hanoi_ref.grading.marking.run import mark
 from tests.grading.downloads import rfc4180
+from tests.grading.handedin import COUNT, OFF
 
 
 @pytest.mark.full
@@ -43,6 +48,27 @@ def test_an_export_goes_to_a_file_or_to_standard_output(marked, tmp_path, capfdb
     path = tmp_path / "marks.csv"
     assert run(["export", "--to", "csv", "--out", str(path), *root]) == 1
     assert path.read_bytes() == out
+
+
+def test_an_excused_student_is_excused_where_the_platform_can(marked):
+    """Canvas has a sign for it; elsewhere the cell is empty, and it is said."""
+    lesson = marked.lesson("recursion")
+    extend(marked, lesson, "ada", EXCUSED)
+    for to, sign in {"canvas": "EX", "moodle": "", "brightspace": "", "blackboard": ""}.items():
+        made = export(marked, to, lesson=lesson)
+        rows = [*csv.reader(io.StringIO(made.content.decode("utf-8-sig")))]
+        (row,) = (row for row in rows if any("ada" in cell.casefold() for cell in row))
+        assert ("EX" in row, "6" in row) == (sign == "EX", False)
+        said = "1-recursion: 1 excused student, empty in this file"
+        assert (said in made.attention) == (not sign)
+
+
+def test_one_lesson_has_a_total_too(people):
+    """In the table for a spreadsheet."""
+    people.hand_in("ada", count_moves=COUNT, hanoi=OFF)
+    mark(people.course, people.course.lessons, seed=7)
+    (row,) = csv.DictReader(io.StringIO(export(people.course, "csv").content.decode("utf-8-sig")))
+    assert row["total %"] == "20"  # 2 of 10: nothing is written
 
 
 ENCODINGS = ["utf-8", "utf-8-sig", "utf-16", "cp1252"]

@@ -273,12 +273,33 @@ def test_the_legend_has_the_words_that_occur():
 def test_what_to_look_at_stands_below():
     """Mistakes by name, answers to read, and all that is out of the ordinary, with whose it is."""
     text = "\n".join(printed(REPORT, 120))
-    assert "count_moves   one move too many: wilhelmina-student-2" in text
+    assert "7 more, of one student each; hanoi report shows them" in text
     assert "recursion-written  wilhelmina-student-0, wilhelmina-student-1" in text
     assert "and 4 more" in text
     assert "torn                  1-recursion  not graded: recursion.ipynb is not JSON" in text
     assert "recursion.hanoi: its check ended the kernel" in text
     assert "1-recursion: 8 submissions, 18 points, 4 of them for answers to read" in text
+
+
+def test_mistakes_of_several_are_listed_and_those_of_one_are_counted():
+    """Unless these are few."""
+    several = replace(REPORT, submissions=tuple(work(f"s{at}", at // 2) for at in range(14)))
+    text = "\n".join(printed(several, 120))
+    assert "count_moves   one move too many: s4, s5" in text and "of one student each" not in text
+    few = "\n".join(printed(replace(REPORT, submissions=REPORT.submissions[:3]), 120))
+    assert "one move too many: wilhelmina-student-2" in few
+
+
+def test_students_have_their_names_where_they_are_known_by_addresses():
+    """In the table and in every list below it; other names in the gradebook stay."""
+    ids = ("ada@x.org", "bob@x.org", "cleo")
+    known = dict(zip(ids, ("Ada Lovelace", "Bob Bo", "Cleo Co"), strict=True))
+    told = Report({"1-recursion": 7}, 1.0, tuple(work(id, 4) for id in ids), marked=3)
+    console = Console(width=120, file=io.StringIO())
+    show(replace(told, silent={"1-recursion": ids}), console, names=known)
+    text = console.file.getvalue()
+    assert "@" not in text and text.count("Ada Lovelace") >= 4
+    assert "cleo" in text and "Cleo" not in text
 
 
 def test_the_name_of_a_file_cannot_move_the_cursor():

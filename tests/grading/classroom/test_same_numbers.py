@@ -26,10 +26,11 @@ from hanoi_ref.grading.classroom.report import facts, write_rows
 from hanoi_ref.grading.classroom.table import show
 from hanoi_ref.grading.gradebook.applying import Ledger
 from hanoi_ref.grading.gradebook.book import opened
-from hanoi_ref.grading.gradebook.decisions import EXCUSED, extend
+from hanoi_ref.grading.gradebook.decisions import extend
 from hanoi_ref.grading.gradebook.people import Roster
 from hanoi_ref.grading.gradebook.receipts import Receipt, Received
 from hanoi_ref.grading.gradebook.reporting import standing
+from hanoi_ref.grading.lms.grades import EXCUSED
 from hanoi_ref.grading.lms.person import Person
 from hanoi_ref.grading.marking.pipeline import Steps, register
 from hanoi_ref.grading.marking.run import mark

@@ -14,9 +14,10 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.grading.classroom.reviewing import mark_reviewed, override
 from hanoi_ref.grading.gradebook.applying import grant, moment_of
 from hanoi_ref.grading.gradebook.book import backups, count_marks, gradebook, read_marks
-from hanoi_ref.grading.gradebook.decisions import EXCUSED, excuses, extensions
+from hanoi_ref.grading.gradebook.decisions import excuses, extensions
 from hanoi_ref.grading.gradebook.journal import FILE, REVIEWED, journal, note
 from hanoi_ref.grading.gradebook.regrade_requests import open_requests, tick_off
+from hanoi_ref.grading.lms.grades import EXCUSED
 from hanoi_ref.grading.marking.pipeline import autograde
 from hanoi_ref.grading.marking.restore import restore
 from hanoi_ref.grading.marking.run import mark

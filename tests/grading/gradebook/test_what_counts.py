@@ -21,9 +21,10 @@ from hanoi_ref.course.notebooks import checked, graded, is_test, text
 from hanoi_ref.grading.classroom.collecting import collect
 from hanoi_ref.grading.classroom.exporting import export
 from hanoi_ref.grading.gradebook.book import opened
-from hanoi_ref.grading.gradebook.decisions import EXCUSED, extend
+from hanoi_ref.grading.gradebook.decisions import extend
 from hanoi_ref.grading.gradebook.receipts import Received
 from hanoi_ref.grading.gradebook.reporting import standing
+from hanoi_ref.grading.lms.grades import EXCUSED
 from hanoi_ref.grading.marking import pipeline, steps, submission, workers
 from hanoi_ref.grading.marking.examine import Finding
 from hanoi_ref.grading.marking.pipeline import register

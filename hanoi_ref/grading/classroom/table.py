@@ -31,7 +31,7 @@ SIGNS = {
 }
 
 
-FEW = 3  # mistakes of one student each that are listed
+FEW = 5  # known mistakes that are listed, also if one student made each
 UNMARKED = ("—", "magenta")
 VOID = ("∅", "dim")
 
@@ -89,20 +89,21 @@ def _with_names(report: Report, names: Mapping[str, str]) -> Report:
 
 
 def _mistakes(report: Report, in_course: bool) -> Iterator[tuple[str, str]]:
-    """Yield the known mistakes; of those that one student has made each, only how many there are.
+    """Yield the known mistakes: all that several students have made, and a few of one each.
 
     A list as long as the table would hide the lists below it.
     """
-    every = by_mistake(report.submissions)
-    rare = [which for which, theirs in every.items() if len({e.student for e in theirs}) == 1]
-    folded = set(rare) if len(rare) > FEW else set()
-    for (exercise, mistake), theirs in every.items():
-        if (exercise, mistake) not in folded:
-            who = _names([each.student for each in theirs])
-            yield exercise.partition(".")[2], f"{mistake}: {who}"
-    if folded:
+    listed = rare = 0
+    for (exercise, mistake), theirs in by_mistake(report.submissions).items():
+        students = dict.fromkeys(each.student for each in theirs)
+        if len(students) > 1 or listed < FEW:
+            listed += 1
+            yield exercise.partition(".")[2], f"{mistake}: {_names([*students])}"
+        else:
+            rare += 1
+    if rare:
         where = "; hanoi report shows them" if in_course else ""
-        yield "", f"{len(folded)} more, of one student each{where}"
+        yield "", f"{rare} more, of one student each{where}"
 
 
 def closing(report: Report) -> str:

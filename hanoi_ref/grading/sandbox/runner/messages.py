@@ -194,9 +194,15 @@ def _refuse(word: str) -> NoReturn:
     raise ValueError(word)
 
 
-def _is_shallow(value: Any, left: int) -> bool:
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return left > 0 and all(_is_shallow(each, left - 1) for each in inner)
+def _is_shallow(message: Message, deepest: int) -> bool:
+    """Return whether there are at most so many lists and dicts in one another."""
+    level: list[Any] = [message]
+    for _ in range(deepest):
+        inside = (each.values() if isinstance(each, dict) else each for each in level)
+        level = [value for values in inside for value in values if isinstance(value, list | dict)]
+        if not level:
+            return True
+    return False
 
 
 def written(values: tuple[Any, ...]) -> list[Any]:

@@ -118,7 +118,7 @@ KINDS = [
 ]
 
 
-@pytest.mark.parametrize(("word", "kind"), share_of(KINDS, 1 / 3))
+@pytest.mark.parametrize(("word", "kind"), share_of(KINDS, 1 / 8))
 def test_an_ordinary_notebook_is_left_as_it_is(word, kind):
     """Right, wrong or empty: no cell is changed or moved, and nothing is said."""
     submitted = draft(word)

@@ -157,7 +157,7 @@ def written(form: str, table: dict) -> str:
 FORMS = [(f"{name} {form}", (name, form)) for name in FEW for form in TEMPLATES if form != "text"]
 
 
-@pytest.mark.parametrize(("name", "form"), share_of(FORMS, 1 / 4))
+@pytest.mark.parametrize(("name", "form"), share_of(FORMS, 1 / 8))
 def test_a_table_is_told_by_its_literals(name, form):
     """Where the inputs are few, and however it is written down."""
     table = {

@@ -10,15 +10,21 @@ from typing import Any
 import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from sqlalchemy.engine import Engine
 
 from hanoi_ref.course.course import Course
+from hanoi_ref.grading.gradebook.book import opened
 from hanoi_ref.grading.marking import workers
+from hanoi_ref.grading.marking.pipeline import register
 from hanoi_ref.grading.marking.run import mark
 from hanoi_ref.grading.marking.workers import InProcess
 from hanoi_ref.publish.release import release
+from tests.grading import toy
 from tests.grading.downloads import notebook
-from tests.grading.handedin import COUNT, OFF
+from tests.grading.handedin import COUNT, OFF, PROOF
 from tests.grading.handedin import HANOI as ANSWER
+from tests.grading.toy import make_toy
 from tests.shared import ROOT
 
 PYTHON = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
@@ -117,16 +123,59 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "process_pool", here)
 
 
-@pytest.fixture(scope="session")
-def released(tmp_path_factory: pytest.TempPathFactory) -> Course:
-    """A course whose release is made; not to be written to."""
-    root = tmp_path_factory.mktemp("course")
+@pytest.fixture(scope="session", autouse=True)
+def compiled_once() -> Iterator[None]:
+    """Share compiled SQL: the gradebook of each test is another engine, which compiles all anew."""
+    compiled: dict[Any, Any] = {}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(SQLiteDialect_pysqlite, "__eq__", lambda a, b: type(a) is type(b))
+        patch.setattr(SQLiteDialect_pysqlite, "__hash__", lambda dialect: hash(type(dialect)))
+        shared = property(lambda _: compiled, lambda *_: None)
+        patch.setattr(Engine, "_compiled_cache", shared, raising=False)
+        yield
+
+
+def make_real(root: Path) -> Course:
+    """Write the solutions of two lessons that ask exercises of the course."""
     write_lesson(root, "0-start", start_cells())
     write_lesson(root, "1-recursion", recursion_cells())
+    return Course(root)
+
+
+MAKERS = {"toy": make_toy, "real": make_real}
+# The mark of a file whose tests are about exercises of the course.
+REAL = [
+    pytest.mark.usefixtures("released"),
+    pytest.mark.parametrize("released", ["real"], indirect=True),
+]
+
+
+def make_release(kind: str, root: Path) -> Course:
+    """Make a course and its release, and register it."""
     shutil.copyfile(ROOT / "nbgrader_config.py", root / "nbgrader_config.py")
-    course = Course(root)
+    course = MAKERS[kind](root)
     release(course)
+    with opened(course) as book:
+        for lesson in course.lessons:
+            register(course, book, lesson)
     return course
+
+
+@pytest.fixture(scope="session")
+def made() -> dict[str, Course]:
+    """What was made already, since files with the toy and with the real course take turns."""
+    return {}
+
+
+@pytest.fixture(scope="session")
+def released(
+    request: Any, made: dict[str, Course], tmp_path_factory: pytest.TempPathFactory
+) -> Course:
+    """A course whose release is made and registered; not to be written to."""
+    kind = getattr(request, "param", "toy")
+    if kind not in made:
+        made[kind] = make_release(kind, tmp_path_factory.mktemp("course"))
+    return made[kind]
 
 
 @pytest.fixture
@@ -142,22 +191,29 @@ class Class:
     def __init__(self, course: Course) -> None:
         self.course = course
 
-    def hand_in(self, student: str, lesson: str = "recursion", **answers: str) -> Path:
-        """Put a student's notebook in its place, with answers written into the cells named."""
+    def hand_in(self, student: str, lesson: str = "", **answers: str) -> Path:
+        """Put a student's notebook in its place, with answers written into the cells named.
+
+        The lesson is by default lesson 1.
+        """
         notebook = self.release(lesson)
         for cell in notebook["cells"]:
             cell["source"] = answers.get(cell["id"], cell["source"])
         return self.put(student, json.dumps(notebook), lesson)
 
-    def release(self, lesson: str = "recursion") -> dict[str, Any]:
+    def file(self, lesson: str) -> str:
+        """The path of a lesson's notebook in a student's folder."""
+        return (self.course.lesson(lesson) if lesson else self.course.lessons[:2][-1]).file
+
+    def release(self, lesson: str = "") -> dict[str, Any]:
         """A fresh copy of what a student gets."""
-        path = self.course.release / self.course.lesson(lesson).file
+        path = self.course.release / self.file(lesson)
         notebook: dict[str, Any] = json.loads(path.read_text())
         return notebook
 
-    def put(self, student: str, text: str, lesson: str = "recursion") -> Path:
+    def put(self, student: str, text: str, lesson: str = "") -> Path:
         """Put any text where a student's notebook should be."""
-        path = self.course.submitted / student / self.course.lesson(lesson).file
+        path = self.course.submitted / student / self.file(lesson)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
         return path
@@ -169,17 +225,42 @@ def people(course: Course) -> Class:
     return Class(course)
 
 
-@pytest.fixture(scope="session")
-def marked_once(released: Course, tmp_path_factory: pytest.TempPathFactory) -> Course:
-    """A class that has been marked: ada has all, bob half of it; not to be written to."""
-    root = tmp_path_factory.mktemp("marked") / "course"
+BY_INDUCTION = "By induction on n."
+# By lesson 1: what is right there, what is not, and what is right in lesson 0.
+ANSWERS = {
+    "grains": (
+        {"total": toy.TOTAL, "fill": toy.FILL, toy.WRITTEN: BY_INDUCTION},
+        {"total": toy.OFF},
+        {"first": toy.TWICE},
+    ),
+    "recursion": (
+        {"count_moves": COUNT, "hanoi": ANSWER, PROOF: BY_INDUCTION},
+        {"count_moves": OFF},
+        {"by_hand": 'by_hand = ["AB", "AC", "BC"]'},
+    ),
+}
+
+
+def mark_copy(released: Course, root: Path) -> Course:
+    """Mark a class in a copy of a course."""
     shutil.copytree(released.root, root)
-    people, proof = Class(Course(root)), {"recursion-written": "By induction on n."}
-    people.hand_in("ada", count_moves=COUNT, hanoi=ANSWER, **proof)
-    people.hand_in("bob", count_moves=OFF, hanoi=ANSWER, **proof)
-    people.hand_in("ada", "start", by_hand='by_hand = ["AB", "AC", "BC"]')
+    people = Class(Course(root))
+    right, half, first = ANSWERS[people.course.lessons[1].word]
+    people.hand_in("ada", **right)
+    people.hand_in("bob", **right | half)
+    people.hand_in("ada", people.course.lessons[0].word, **first)
     mark(people.course, people.course.lessons, seed=7)
     return people.course
+
+
+@pytest.fixture(scope="session")
+def marked_once(
+    released: Course, made: dict[str, Course], tmp_path_factory: pytest.TempPathFactory
+) -> Course:
+    """A class that has been marked: ada has all, bob half of it; not to be written to."""
+    if (kind := f"{released.lessons[1]} marked") not in made:
+        made[kind] = mark_copy(released, tmp_path_factory.mktemp("marked") / "course")
+    return made[kind]
 
 
 @pytest.fixture
@@ -215,7 +296,7 @@ def make_class() -> type[Class]:
 @pytest.fixture
 def ada(people: Class) -> str:
     """Lesson 1 as Ada has answered it."""
-    return notebook(people.release(), count_moves=COUNT)
+    return notebook(people.release(), count_moves=COUNT, total=toy.TOTAL)
 
 
 @pytest.fixture

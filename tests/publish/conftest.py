@@ -1,5 +1,5 @@
 """The courses that are released, handed out and graded."""
 
-from tests.grading.conftest import at_once, course, released
+from tests.grading.conftest import at_once, course, made, released
 
-__all__ = ["at_once", "course", "released"]
+__all__ = ["at_once", "course", "made", "released"]

@@ -14,6 +14,9 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.lessons.conjecture import MIME, conjecture
 from hanoi_ref.publish import learner
 from hanoi_ref.publish.extras import RELEASE
+from tests.grading.conftest import REAL
+
+pytestmark = REAL
 
 
 @pytest.fixture

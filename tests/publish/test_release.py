@@ -17,6 +17,9 @@ from hanoi_ref.course.course import Course
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.lessons import EXERCISES, WRITTEN
 from hanoi_ref.publish.release import check, refresh, release
+from tests.grading.conftest import REAL
+
+pytestmark = REAL
 
 
 def everything(folder: Path) -> dict[str, bytes]:

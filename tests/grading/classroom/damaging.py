@@ -43,7 +43,7 @@ def damaged_zip(number: int, notebook: str) -> bytes:
     """A student's zip file with a notebook, a text and a folder, harmed in one of its parts."""
     random, packed = Random(number), BytesIO()
     with ZipFile(packed, "w", METHODS[number % 4]) as archive:
-        archive.writestr("work/recursion.ipynb", notebook)
+        archive.writestr("work/grains.ipynb", notebook)
         archive.writestr("work/notes.txt", "x" * random.randrange(3_000))
         archive.writestr("work/Ünï/", "")
     data = packed.getvalue()
@@ -98,8 +98,8 @@ CELLS = (
     ),
     *(
         "Ada\u200b",
-        "recursion.hanoi",
-        "recursion.count_moves",
+        "grains.fill",
+        "grains.total",
         "nobody@x.org",
         "\u0301\u0316" * 3_000,
     ),

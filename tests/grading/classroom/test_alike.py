@@ -21,9 +21,12 @@ from hanoi_ref.grading.classroom.alike import (
 from hanoi_ref.grading.classroom.similarity import Pair, groups
 from hanoi_ref.grading.gradebook.people import Roster
 from hanoi_ref.grading.lms.person import Person
+from tests.grading.conftest import REAL
 from tests.grading.handedin import answered
 from tests.lessons.programs import load
 from tests.shared import ROOT
+
+pytestmark = REAL
 
 GIVEN = (
     "Show that no way is shorter: let h(n) be the fewest moves that carry n disks from one peg "

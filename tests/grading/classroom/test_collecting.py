@@ -9,19 +9,17 @@ from hanoi_ref.grading.classroom.collecting import Collected, collect
 from hanoi_ref.grading.gradebook.book import gradebook
 from hanoi_ref.grading.gradebook.people import kept_roster
 from tests.grading.downloads import NOON, lying, notebook, pack, rec, receipt, write_table
-
-COUNT = "def count_moves(n):\n    return 2**n - 1"
-HAND = 'by_hand = ["AB", "AC", "BC"]'
+from tests.grading.toy import TOTAL, TWICE
 
 
 def test_of_two_by_one_student_the_later_is_taken_and_said(course, ada, blank, tmp_path):
     """By Canvas's number of the version, or by the time."""
-    first, again = "doejane_1_2_recursion.ipynb", "doejane_1_3_recursion-1.ipynb"
+    first, again = "doejane_1_2_grains.ipynb", "doejane_1_3_grains-1.ipynb"
     told = collect(course, pack(tmp_path / "canvas.zip", {again: ada, first: blank}))
     assert (course.submitted / rec("doejane")).read_text() == ada
-    assert told.said == ("doejane: recursion-1.ipynb is taken, the later one; not recursion.ipynb",)
+    assert told.said == ("doejane: grains-1.ipynb is taken, the later one; not grains.ipynb",)
     mine = "Jo Li_7_assignsubmission_file_/{}.ipynb"
-    old, new = mine.format("recursion"), mine.format("older name")
+    old, new = mine.format("grains"), mine.format("older name")
     times = {old: NOON, new: NOON + timedelta(hours=1)}
     collect(course, pack(tmp_path / "moodle.zip", {new: ada, old: blank}, times))
     assert (course.submitted / rec("Jo Li")).read_text() == ada
@@ -31,45 +29,45 @@ def test_another_name_is_taken_and_said(course, ada, tmp_path):
     """The notebook gets the lesson's name, which nbgrader itself wants."""
     told = collect(course, pack(tmp_path / "x.zip", {"jane/Untitled 3.ipynb": ada}))
     assert lying(course) == {rec("jane")}
-    assert told.said == ("jane: Untitled 3.ipynb is taken for 1-recursion",)
+    assert told.said == ("jane: Untitled 3.ipynb is taken for 1-grains",)
 
 
 def test_each_notebook_says_its_lesson(course, people, tmp_path):
     """One download may hold several, and what is named for the call goes before."""
     files = {
-        "jane/a.ipynb": notebook(people.release("start"), by_hand=HAND),
-        "jane/b.ipynb": notebook(people.release("recursion"), count_moves=COUNT),
+        "jane/a.ipynb": notebook(people.release("twice"), first=TWICE),
+        "jane/b.ipynb": notebook(people.release("grains"), total=TOTAL),
     }
     collect(course, pack(tmp_path / "x.zip", files))
-    assert lying(course) == {rec("jane"), "jane/0-start/start.ipynb"}
+    assert lying(course) == {rec("jane"), "jane/0-twice/twice.ipynb"}
 
 
 def test_what_is_no_notebook_is_named(course, ada, tmp_path):
     """It is kept, so that who has sent it is not taken for silent."""
-    files = {"jane/recursion.ipynb": ada, "bob/essay.docx": b"PK", "eve/recursion.py": "x = 1"}
+    files = {"jane/grains.ipynb": ada, "bob/essay.docx": b"PK", "eve/grains.py": "x = 1"}
     told = collect(course, pack(tmp_path / "x.zip", files))
     assert told.attention == (
         "bob sent no file that ends in .ipynb, but essay.docx",
-        "eve sent no file that ends in .ipynb, but recursion.py",
+        "eve sent no file that ends in .ipynb, but grains.py",
     )
     assert lying(course) == {
         rec("jane"),
-        "bob/1-recursion/essay.docx",
-        "eve/1-recursion/recursion.py",
+        "bob/1-grains/essay.docx",
+        "eve/1-grains/grains.py",
     }
 
 
 def test_a_notebook_under_another_ending_is_no_missing_one(course, ada, tmp_path):
     """Browsers add .txt; grading finds the notebook by its content."""
-    told = collect(course, pack(tmp_path / "x.zip", {"bob/recursion.ipynb.txt": ada}))
+    told = collect(course, pack(tmp_path / "x.zip", {"bob/grains.ipynb.txt": ada}))
     assert told.attention == ()
-    assert told.said == ("bob: hanoi grade looks for the notebook in recursion.ipynb.txt",)
+    assert told.said == ("bob: hanoi grade looks for the notebook in grains.ipynb.txt",)
 
 
 def test_a_time_is_the_platforms_not_the_students(course, ada, tmp_path):
     """A submitted timestamp.txt is ignored, and not collected."""
     folder = "Jane Doe_99_assignsubmission_file_"
-    files = {f"{folder}/recursion.ipynb": ada, f"{folder}/timestamp.txt": "1999-01-01 00:00:00 UTC"}
+    files = {f"{folder}/grains.ipynb": ada, f"{folder}/timestamp.txt": "1999-01-01 00:00:00 UTC"}
     told = collect(course, pack(tmp_path / "x.zip", files))
     assert receipt(course, "Jane Doe").at == NOON.astimezone()
     assert told.said == ("Jane Doe: a submitted timestamp.txt is ignored",)
@@ -83,10 +81,10 @@ ROSTERS = [
     [{"Username": "jd1", "First name": "Jane", "Surname": "Doe"}],
 ]
 SENT = [
-    "doejane_4711_1_recursion.ipynb",
-    "Jane Doe_4711_assignsubmission_file_/recursion.ipynb",
-    "jane doe/recursion.ipynb",
-    "recursion_jd1.ipynb",
+    "doejane_4711_1_grains.ipynb",
+    "Jane Doe_4711_assignsubmission_file_/grains.ipynb",
+    "jane doe/grains.ipynb",
+    "grains_jd1.ipynb",
 ]
 
 
@@ -104,10 +102,10 @@ def test_who_has_sent_nothing_is_named(course, ada, tmp_path):
     """And the roster is kept for the next download."""
     rows = [{"id": each, "first_name": each.title()} for each in ("ada", "bob", "cleo")]
     roster = write_table(tmp_path / "roster.csv", rows)
-    told = collect(course, pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada}), roster=roster)
-    assert told.silent == {course.lesson("recursion"): ("bob", "cleo")}
+    told = collect(course, pack(tmp_path / "x.zip", {"ada/grains.ipynb": ada}), roster=roster)
+    assert told.silent == {course.lesson("grains"): ("bob", "cleo")}
     assert "  nothing from bob, cleo" in told.lines()
-    told = collect(course, pack(tmp_path / "y.zip", {"zoe/recursion.ipynb": ada}))
+    told = collect(course, pack(tmp_path / "y.zip", {"zoe/grains.ipynb": ada}))
     assert told.attention == ("zoe is not on the roster; taken under this name",)
     assert [each.id for each in kept_roster(course).listed] == ["ada", "bob", "cleo"]
 
@@ -127,7 +125,7 @@ NAMED = [
 def test_a_roster_has_first_and_last_names(row, names, course, ada, tmp_path):
     """From their columns, or from the full name; the gradebook has them too."""
     roster = write_table(tmp_path / "r.csv", [{"id": "x", **row}])
-    collect(course, pack(tmp_path / "x.zip", {"x/recursion.ipynb": ada}), roster=roster)
+    collect(course, pack(tmp_path / "x.zip", {"x/grains.ipynb": ada}), roster=roster)
     (person,) = kept_roster(course).listed
     assert (person.first, person.last) == names
     with gradebook(course) as book:
@@ -142,12 +140,12 @@ GROUP = [
     {"id": "dan", "Full name": "Dan Doe", "group_name": "Project group 8"},
 ]
 OF_GROUPS = [
-    ("lovelaceada_1_2_recursion.ipynb", True, {"ada", "bob"}),
-    ("lovelaceada_1_2_recursion.ipynb", False, {"ada"}),
-    ("doecleo_1_2_recursion.ipynb", True, {"cleo"}),
-    ("Project group 7_9_assignsubmission_file_/recursion.ipynb", False, {"ada", "bob"}),
-    ("Project group 7_9_assignsubmission_file_/recursion.ipynb", True, {"ada", "bob"}),
-    ("Project group 7-Ada Lovelace_9_assignsubmission_file_/recursion.ipynb", False, {"ada"}),
+    ("lovelaceada_1_2_grains.ipynb", True, {"ada", "bob"}),
+    ("lovelaceada_1_2_grains.ipynb", False, {"ada"}),
+    ("doecleo_1_2_grains.ipynb", True, {"cleo"}),
+    ("Project group 7_9_assignsubmission_file_/grains.ipynb", False, {"ada", "bob"}),
+    ("Project group 7_9_assignsubmission_file_/grains.ipynb", True, {"ada", "bob"}),
+    ("Project group 7-Ada Lovelace_9_assignsubmission_file_/grains.ipynb", False, {"ada"}),
 ]
 
 
@@ -163,7 +161,7 @@ def test_each_member_of_a_group_has_its_work(name, groups, students, course, ada
 
 def test_the_newest_work_of_a_group_counts_for_all(course, ada, blank, tmp_path):
     """No matter which of them sent it."""
-    files = {"lovelaceada_1_5_recursion.ipynb": blank, "oharabob_2_6_recursion.ipynb": ada}
+    files = {"lovelaceada_1_5_grains.ipynb": blank, "oharabob_2_6_grains.ipynb": ada}
     roster = write_table(tmp_path / "roster.csv", GROUP)
     collect(course, pack(tmp_path / "x.zip", files), roster=roster, groups=True)
     assert [(course.submitted / rec(each)).read_text() for each in ("ada", "bob")] == [ada, ada]
@@ -175,7 +173,7 @@ def test_a_newer_roster_without_groups_keeps_them(course, ada, tmp_path):
     gradebook = [{"Student": "Lovelace, Ada", "ID": "1", "SIS Login ID": "ada"}]
     for rows in (groups, gradebook):
         roster = write_table(tmp_path / "roster.csv", rows)
-        collect(course, pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada}), roster=roster)
+        collect(course, pack(tmp_path / "x.zip", {"ada/grains.ipynb": ada}), roster=roster)
     (person,) = kept_roster(course).listed
     assert (person.id, person.numbers, person.group) == ("ada", {"canvas": "1"}, "7")
 
@@ -192,7 +190,7 @@ SECTIONS = ([{"id": "ada"}, {"id": "bob"}], [{"id": "cleo"}, {"id": "bob"}])
 )
 def test_a_second_roster_adds_and_corrects(replaces, listed, said, course, ada, tmp_path):
     """Whoever is missing from it is named, and kept unless it is to replace the first."""
-    download = pack(tmp_path / "x.zip", {"bob/recursion.ipynb": ada})
+    download = pack(tmp_path / "x.zip", {"bob/grains.ipynb": ada})
     for number, rows in enumerate(SECTIONS):
         roster = write_table(tmp_path / f"{number}.csv", rows)
         told = collect(course, download, roster=roster, replace_roster=replaces)
@@ -203,12 +201,12 @@ def test_a_second_roster_adds_and_corrects(replaces, listed, said, course, ada, 
 def test_groups_need_a_roster_that_has_them(course, ada, tmp_path):
     """The missing column is named."""
     with pytest.raises(CallError, match="needs a column group_name"):
-        collect(course, pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada}), groups=True)
+        collect(course, pack(tmp_path / "x.zip", {"ada/grains.ipynb": ada}), groups=True)
 
 
 def test_nothing_is_overwritten_without_a_copy(course, ada, blank, tmp_path):
     """What is the same stays; what is older is left out; what is replaced is kept."""
-    name = "Jane Doe_9_assignsubmission_file_/recursion.ipynb"
+    name = "Jane Doe_9_assignsubmission_file_/grains.ipynb"
 
     def sent(content: str, hours: int) -> Collected:
         times = {name: NOON + timedelta(hours=hours)}
@@ -240,7 +238,7 @@ NO_ROSTERS = [
 def test_what_is_no_roster_is_refused(text, says, course, ada, tmp_path):
     """Before anything is taken in."""
     (tmp_path / "roster.csv").write_text(text)
-    download = pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada})
+    download = pack(tmp_path / "x.zip", {"ada/grains.ipynb": ada})
     with pytest.raises(CallError, match=says):
         collect(course, download, roster=tmp_path / "roster.csv")
     assert not lying(course)
@@ -248,7 +246,7 @@ def test_what_is_no_roster_is_refused(text, says, course, ada, tmp_path):
 
 def test_a_time_that_is_known_is_not_lost_to_a_copy(course, ada, tmp_path):
     """The same work, unpacked today, is not late for that."""
-    name = "Jane Doe_9_assignsubmission_file_/recursion.ipynb"
+    name = "Jane Doe_9_assignsubmission_file_/grains.ipynb"
     collect(course, pack(tmp_path / "x.zip", {name: ada}))
     collect(course, pack(tmp_path / "y.zip", {name: ada}, {name: NOON + timedelta(days=9)}))
     assert receipt(course, "Jane Doe").at == NOON.astimezone()
@@ -257,7 +255,7 @@ def test_a_time_that_is_known_is_not_lost_to_a_copy(course, ada, tmp_path):
 def test_what_cannot_be_written_costs_only_its_student(course, ada, tmp_path):
     """A name that is too long, and a file where a folder should be."""
     files = {
-        "ada/recursion.ipynb": ada,
+        "ada/grains.ipynb": ada,
         f"bob/{'x' * 300}.png": b"1",
         "eve/a": b"1",
         "eve/a/b": b"2",

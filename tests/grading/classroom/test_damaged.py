@@ -29,7 +29,7 @@ from tests.grading.classroom.damaging import (
 )
 from tests.grading.conftest import Class
 from tests.grading.downloads import lying, notebook, pack, rec, write_table
-from tests.grading.handedin import COUNT
+from tests.grading.toy import TOTAL
 
 START = 300  # million additions, in whose time a command may do nothing yet
 FOR_EACH = 500  # and those for each MB that it reads
@@ -67,7 +67,7 @@ def collected(course: Course, download: Path, *options: str) -> int:
 
 def among(honest: str, **files: bytes | str) -> dict[str, bytes | str]:
     """A download's files: those of two honest students, and these of mallory."""
-    theirs = {f"{student}/recursion.ipynb": honest for student in HONEST}
+    theirs = {f"{student}/grains.ipynb": honest for student in HONEST}
     return theirs | {f"mallory/{name}": content for name, content in files.items()}
 
 
@@ -88,10 +88,10 @@ def test_a_damaged_zip_costs_nobody_else(numbers, course, ada, tmp_path, capsys)
 @pytest.mark.parametrize("numbers", sizes(8, 1_000), ids=str)
 def test_a_damaged_notebook_costs_nobody_else(numbers, marked, tmp_path, capsys):
     """Neither when it is collected nor when a class with it is looked at."""
-    ada = notebook(Class(marked).release(), count_moves=COUNT)
+    ada = notebook(Class(marked).release(), total=TOTAL)
     for number in numbers:
         work = damaged_notebook(number, ada)
-        collected(marked, pack(tmp_path / "x.zip", among(ada, **{"recursion.ipynb": work})))
+        collected(marked, pack(tmp_path / "x.zip", among(ada, **{"grains.ipynb": work})))
         there = marked.submitted / rec("mallory")
         there.parent.mkdir(parents=True)
         there.write_bytes(work)
@@ -104,7 +104,7 @@ def test_a_damaged_notebook_costs_nobody_else(numbers, marked, tmp_path, capsys)
 def form(path: Path, random: Random) -> Path:
     """A form's table: three students have filled in anything, and two honest ones the usual."""
     rows = [{"student": cell(random), "exercise": cell(random), "request": cell(random)}] * 3
-    rows += [{"student": each, "exercise": "recursion.hanoi", "request": "Why?"} for each in BOTH]
+    rows += [{"student": each, "exercise": "grains.fill", "request": "Why?"} for each in BOTH]
     return write_table(path, rows)
 
 
@@ -128,7 +128,7 @@ def test_what_students_fill_in_costs_nobody_else(numbers, marked, tmp_path, caps
 @pytest.mark.parametrize("numbers", sizes(6, 500), ids=str)
 def test_a_damaged_table_is_read_or_refused(numbers, marked, tmp_path, capsys):
     """In one sentence; then it is the teacher who has named the wrong file, and nothing changes."""
-    ada = notebook(Class(marked).release(), count_moves=COUNT)
+    ada = notebook(Class(marked).release(), total=TOTAL)
     download = pack(tmp_path / "x.zip", among(ada))
     whole = form(tmp_path / "whole.csv", Random(1)).read_bytes()
     for number in numbers:
@@ -179,20 +179,20 @@ def many(number: int, name: str, content: str) -> bytes:
 
 DENSE = "\u0301\u0316" * 20_000  # marks that Unicode puts in order, each after all before it
 SLOW = {
-    "90 kB of cells": lambda: {"recursion.ipynb": tiny_cells(30_000)},
-    "9,999 cells without id": lambda: {"recursion.ipynb": tiny_cells(9_999)},
+    "90 kB of cells": lambda: {"grains.ipynb": tiny_cells(30_000)},
+    "9,999 cells without id": lambda: {"grains.ipynb": tiny_cells(9_999)},
     "cells that repeat an id": lambda: {
-        "recursion.ipynb": json.dumps({"cells": [{"id": "cell-1"}] * 9_999})
+        "grains.ipynb": json.dumps({"cells": [{"id": "cell-1"}] * 9_999})
     },
     "20,000 entries on one file": lambda: {"work.zip": overlapped(20_000)},
     "3,000 notebooks": lambda: {"work.zip": many(3_000, "{}.ipynb", tiny_cells(900))},
     "5,000 files": lambda: {"work.zip": many(5_000, "a/{}.txt", "x")},
     "paths of 3,000 folders": lambda: {"work.zip": many(50, "a/" * 3_000 + "{}.ipynb", "{}")},
     "marks in a name": lambda: {f"{DENSE[:400]}.zip": many(90, DENSE[:16_000] + "{}.ipynb", "{}")},
-    "marks in a text": lambda: {"recursion.ipynb": json.dumps({"cells": [{"source": DENSE}]})},
-    "nested lists": lambda: {"recursion.ipynb": '{"cells":' + "[" * 90_000},
-    "commas": lambda: {"recursion.ipynb": '{"cells":[' + '",' * 90_000},
-    "digits": lambda: {"recursion.ipynb": '{"cells":[' + "9" * 400_000 + "]}"},
+    "marks in a text": lambda: {"grains.ipynb": json.dumps({"cells": [{"source": DENSE}]})},
+    "nested lists": lambda: {"grains.ipynb": '{"cells":' + "[" * 90_000},
+    "commas": lambda: {"grains.ipynb": '{"cells":[' + '",' * 90_000},
+    "digits": lambda: {"grains.ipynb": '{"cells":[' + "9" * 400_000 + "]}"},
 }
 
 
@@ -213,14 +213,12 @@ def test_a_large_class_takes_seconds(size, course, ada, tmp_path, capsys):
         for id in ids
     ]
     roster = write_table(tmp_path / "roster.csv", rows)
-    download = pack(tmp_path / "x.zip", {f"Ann {id}/recursion.ipynb": ada for id in ids[:400]})
+    download = pack(tmp_path / "x.zip", {f"Ann {id}/grains.ipynb": ada for id in ids[:400]})
     with cheap(roster, download):
         without_traceback(["collect", str(download), "--roster", str(roster)], course)
     assert len(kept_roster(course).listed) == size
     assert lying(course) == {rec(id) for id in ids[:400]}
-    asked = [
-        {"student": f"{id}@x.org", "exercise": "recursion.hanoi", "request": "?"} for id in ids
-    ]
+    asked = [{"student": f"{id}@x.org", "exercise": "grains.fill", "request": "?"} for id in ids]
     bad = [{"student": "nobody", "exercise": id, "request": "?"} for id in ids]
     table = write_table(tmp_path / "form.csv", asked + bad)
     with cheap(table):
@@ -240,7 +238,7 @@ def test_a_table_of_many_empty_cells_is_refused(marked, tmp_path, capsys):
 def test_names_that_look_alike_are_to_be_looked_at(course, ada, tmp_path, capsys):
     """Folders of one student, by letter case or by signs that nobody sees."""
     names = ("Ada", "ada", "ADA", "ada\u200b", "ada\u202e", "bob")
-    download = pack(tmp_path / "x.zip", {f"{name}/recursion.ipynb": ada for name in names})
+    download = pack(tmp_path / "x.zip", {f"{name}/grains.ipynb": ada for name in names})
     assert run(["collect", str(download), "--root", str(course.root)]) == 1
     below = capsys.readouterr().out.partition("Look at:\n")[2]
     assert "Ada: taken for one student: 'Ada', 'ada', 'ADA', 'ada\\u200b', 'ada\\u202e'" in below
@@ -260,7 +258,7 @@ def test_a_table_is_printed_on_every_terminal(encoding, marked):
     """In Latin-1 and ASCII, and with a folder whose name is no text."""
     shutil.copytree(marked.submitted / "ada", marked.submitted / "zoë 漢字")
     shutil.copytree(marked.submitted / "ada", marked.submitted / os.fsdecode(b"ad\xe4"))
-    for command in (["grade", "recursion", "--workers", "1"], ["review"], ["report"], ["feedback"]):
+    for command in (["grade", "grains", "--workers", "1"], ["review"], ["report"], ["feedback"]):
         done = subprocess.run(
             [sys.executable, "-m", "hanoi_ref", *command, "--root", str(marked.root)],
             env={**os.environ, "PYTHONIOENCODING": encoding},

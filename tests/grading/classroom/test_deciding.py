@@ -27,17 +27,18 @@ from hanoi_ref.grading.marking import pipeline
 from hanoi_ref.grading.marking.run import mark
 from tests.grading.conftest import Class
 from tests.grading.downloads import write_table
-from tests.grading.handedin import COUNT, EXIT, FLOAT, HANOI, OFF, of
+from tests.grading.handedin import of
+from tests.grading.toy import EXIT, FILL, FLOAT, OFF, TOTAL
 
 
 @pytest.fixture
 def waiting(people: Class) -> Course:
     """Two are right, one after a repair; one lost points, one ends its program, one is torn."""
-    people.hand_in("ada", count_moves=COUNT, hanoi=HANOI)
-    edited = {"hanoi-check": "check(hanoi)", "count_moves-check": "check(count_moves)"}
-    people.hand_in("bob", count_moves=OFF, hanoi=HANOI, **edited)
-    people.hand_in("eve", count_moves=COUNT, hanoi=HANOI, **edited)
-    people.hand_in("cleo", count_moves=EXIT, hanoi=HANOI)
+    people.hand_in("ada", total=TOTAL, fill=FILL)
+    edited = {"fill-check": "check(fill)", "total-check": "check(total)"}
+    people.hand_in("bob", total=OFF, fill=FILL, **edited)
+    people.hand_in("eve", total=TOTAL, fill=FILL, **edited)
+    people.hand_in("cleo", total=EXIT, fill=FILL)
     people.put("dan", '{"cells": [')
     mark(people.course, people.course.lessons, seed=7)
     return people.course
@@ -48,14 +49,14 @@ def test_a_line_a_student_the_most_urgent_first(waiting, capsys):
     assert run(["review", "--root", str(waiting.root)]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert [line.partition(":")[0] for line in lines] == [
-        "dan, 1-recursion",
-        "cleo, 1-recursion",
-        "bob, 1-recursion",
+        "dan, 1-grains",
+        "cleo, 1-grains",
+        "bob, 1-grains",
     ]
-    assert "not graded: recursion.ipynb is not JSON" in lines[0]
-    assert lines[0].endswith("(grading/submitted/dan/1-recursion)")
+    assert "not graded: grains.ipynb is not JSON" in lines[0]
+    assert lines[0].endswith("(grading/submitted/dan/1-grains)")
     assert "its program ended its own process; " in lines[1]  # and what its source says
-    where = "grading/autograded/bob/1-recursion/recursion.ipynb: count_moves-check"
+    where = "grading/autograded/bob/1-grains/grains.ipynb: total-check"
     assert lines[2].endswith(f"the original is used ({where})")
 
 
@@ -65,16 +66,16 @@ def test_the_page_has_the_rows_of_the_command(waiting):
     write(waiting, waiting.lessons, waiting.work / "report.html")
     html = (waiting.work / "report.html").read_text()
     assert f"Needs review ({len(rows)})" in html and "is not JSON" in html
-    links = set(re.findall(r'href="#(1-recursion-[^"]+)"', html))
-    assert links == {"1-recursion-cleo-count_moves", "1-recursion-bob-count_moves-check"}
+    links = set(re.findall(r'href="#(1-grains-[^"]+)"', html))
+    assert links == {"1-grains-cleo-total", "1-grains-bob-total-check"}
     assert all(f'id="{link}"' in html for link in links)
 
 
 @pytest.mark.parametrize("version", ["3.99.1", "3", None, ["3.99"], "3.99; drop table"], ids=repr)
 def test_another_python_is_named_where_something_needs_review(people, version):
     """Both versions; whoever has all points has no row for that."""
-    for student, program in (("ada", COUNT), ("bob", EXIT)):
-        path = people.hand_in(student, count_moves=program, hanoi=HANOI)
+    for student, program in (("ada", TOTAL), ("bob", EXIT)):
+        path = people.hand_in(student, total=program, fill=FILL)
         notebook = json.loads(path.read_text())
         notebook["metadata"]["language_info"] = {"name": "python", "version": version}
         path.write_text(json.dumps(notebook))
@@ -99,11 +100,11 @@ def test_what_is_ticked_off_comes_back_only_for_a_new_reason(waiting, people):
     assert [each.student for each in review(waiting, lessons)] == ["dan", "bob"]
     report = mark(waiting, lessons)
     assert not of(report, "cleo").needs_eye and of(report, "bob").needs_eye
-    people.hand_in("dan", count_moves=COUNT, hanoi=HANOI)
+    people.hand_in("dan", total=TOTAL, fill=FILL)
     assert run(["grade", "--root", str(waiting.root)]) == 1
     assert run(["review", "--done", "bob", "--root", str(waiting.root)]) == 0
     assert run(["grade", "--root", str(waiting.root)]) == 0
-    people.hand_in("cleo", count_moves=f"1 / 0\n{FLOAT}", hanoi=HANOI)
+    people.hand_in("cleo", total=f"1 / 0\n{FLOAT}", fill=FILL)
     mark(waiting, lessons)
     assert [each.student for each in review(waiting, lessons)] == ["cleo"]
 
@@ -120,13 +121,13 @@ def test_one_who_needs_no_review_is_named_and_the_others_are_ticked_off(waiting,
 
 
 TABLE = [
-    {"Email Address": "bob@x.org", "Exercise": "recursion.count_moves", "Request": "Why 0?"},
-    {"Email Address": "ada@x.org", "Exercise": "recursion-written", "Request": "Is 2 right?"},
-    {"Email Address": "eve@x.org", "Exercise": "recursion-written", "Request": "Me too"},
-    {"Email Address": "bob@x.org", "Exercise": "recursion.count", "Request": "And this?"},
-    {"Email Address": "", "Exercise": "recursion.hanoi", "Request": "Guess who"},
+    {"Email Address": "bob@x.org", "Exercise": "grains.total", "Request": "Why 0?"},
+    {"Email Address": "ada@x.org", "Exercise": "grains-written", "Request": "Is 2 right?"},
+    {"Email Address": "eve@x.org", "Exercise": "grains-written", "Request": "Me too"},
+    {"Email Address": "bob@x.org", "Exercise": "grains.totl", "Request": "And this?"},
+    {"Email Address": "", "Exercise": "grains.fill", "Request": "Guess who"},
 ]
-BOB = "bob, recursion.count_moves: Why 0?"
+BOB = "bob, grains.total: Why 0?"
 
 
 @pytest.fixture
@@ -134,7 +135,7 @@ def asked(marked: Course, tmp_path) -> Course:
     """A class of two, known by their addresses, with three rows that nobody can act on."""
     Roster(tuple(Person(id, email=f"{id}@x.org") for id in ("ada", "bob"))).keep(marked)
     messages = read_requests(marked, write_table(tmp_path / "form.csv", TABLE))
-    for message, bad in zip(messages, ("'eve@x.org'", "'recursion.count'", "''"), strict=True):
+    for message, bad in zip(messages, ("'eve@x.org'", "'grains.totl'", "''"), strict=True):
         assert message.startswith("form.csv: there is no ") and bad in message
     return marked
 
@@ -143,15 +144,15 @@ def test_a_row_is_stored_once_and_stays_answered(asked, tmp_path):
     """A form's table grows; what was answered in it does not come back."""
     assert [str(each) for each in open_requests(asked)] == [
         BOB,
-        "ada, recursion-written: Is 2 right?",
+        "ada, grains-written: Is 2 right?",
     ]
-    tick_off(asked, "ada", "recursion.count_moves")
-    tick_off(asked, "ada", "recursion-written")
+    tick_off(asked, "ada", "grains.total")
+    tick_off(asked, "ada", "grains-written")
     newer = [*TABLE[:2], {**TABLE[1], "Request": "And now?"}]
     assert not read_requests(asked, write_table(tmp_path / "newer.csv", newer))
     assert [str(each) for each in open_requests(asked)] == [
         BOB,
-        "ada, recursion-written: And now?",
+        "ada, grains-written: And now?",
     ]
 
 
@@ -162,9 +163,9 @@ HEADS = ["student", "E-mail", "Email Address", "SIS Login ID", "Username", "E-Ma
 def test_a_request_names_its_student_as_a_platform_or_a_form_does(head, marked, tmp_path):
     """In any column with the student or the address; short ids are enough to tick it off."""
     Roster((Person("ada.l@x.org", email="ada.l@x.org"),)).keep(marked)
-    row = {head: "ada.l@x.org", "Exercise": "hanoi", "Request": "Why?"}
+    row = {head: "ada.l@x.org", "Exercise": "fill", "Request": "Why?"}
     assert not read_requests(marked, write_table(tmp_path / "form.csv", [row]))
-    assert [str(each) for each in open_requests(marked)] == ["ada.l@x.org, recursion.hanoi: Why?"]
+    assert [str(each) for each in open_requests(marked)] == ["ada.l@x.org, grains.fill: Why?"]
     assert run(["requests", "--done", "ada.l", "--root", str(marked.root)]) == 0
 
 
@@ -190,20 +191,20 @@ def test_a_missing_column_is_named(marked, tmp_path, gone, says):
     assert not open_requests(marked)
 
 
-COUNTED, REASON = "recursion.count_moves", "Right but for *one* number."
-PROOF = {"recursion-written": "By induction on n."}
+COUNTED, REASON = "grains.total", "Right but for *one* number."
+PROOF = {"grains-written": "By induction on n."}
 
 
 def points(course: Course, student: str = "bob") -> float:
-    """What counts for count_moves, whose check gives bob 0 of 2."""
-    marks = read_marks(course, course.lesson("recursion"))[student]
-    return marks.cells["count_moves-check"].points
+    """What counts for total, whose check gives bob 0 of 2."""
+    marks = read_marks(course, course.lesson("grains"))[student]
+    return marks.cells["total-check"].points
 
 
 def page(course: Course) -> str:
     """What bob gets back."""
-    make_pages(course, course.pick(["recursion"]), ["bob"])
-    return (course.feedback / "bob/1-recursion/recursion.html").read_text(encoding="utf-8")
+    make_pages(course, course.pick(["grains"]), ["bob"])
+    return (course.feedback / "bob/1-grains/grains.html").read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -219,7 +220,7 @@ def given(marked: Course) -> Course:
 def test_it_counts_wherever_points_stand_with_its_reason_on_the_page(given):
     """In the table, the JSON, the export and on the page, on the policy's scale."""
     (given.root / "course.toml").write_text(f"[points]\n{COUNTED} = 4\n", encoding="utf-8")
-    assert of(mark(given, given.pick(["recursion"])), "bob").exercises[COUNTED].points == 3
+    assert of(mark(given, given.pick(["grains"])), "bob").exercises[COUNTED].points == 3
     rows = csv.DictReader(StringIO(export(given, "csv").content.decode("utf-8-sig")))
     assert [row[COUNTED] for row in rows] == ["4", "3"]
     html = page(given)
@@ -230,32 +231,32 @@ def test_it_counts_wherever_points_stand_with_its_reason_on_the_page(given):
 
 def test_full_points_leave_nothing_to_look_at(given):
     """The page does not open with a program that its teacher has called right."""
-    assert "Begin here: count_moves" in page(given)
+    assert "Begin here: total" in page(given)
     override(given, "bob", COUNTED, "2", REASON)
-    assert "Begin here: count_moves" not in page(given)
+    assert "Begin here: total" not in page(given)
 
 
 def test_it_stays_while_the_program_does_and_is_named_when_it_changes(given):
     """Also when it changes back; meanwhile its check counts, and it waits for no reader."""
-    people, lessons = Class(given), given.pick(["recursion"])
+    people, lessons = Class(given), given.pick(["grains"])
     assert not of(mark(given, lessons, fresh=True), "bob").flags
     assert points(given) == 1.5 and REASON in _reason(given)
-    people.hand_in("bob", count_moves=COUNT, hanoi=HANOI, **PROOF)
+    people.hand_in("bob", total=TOTAL, fill=FILL, **PROOF)
     for _ in "12":
         bob = of(mark(given, lessons, fresh=True), "bob")
         assert bob.flags == (
             f"{COUNTED}: graded again since its points were overridden; "
             "the points of its check count",
         )
-        assert (points(given), "count_moves-check" in bob.to_read) == (2, False)
-    people.hand_in("bob", count_moves=OFF, hanoi=HANOI, **PROOF)
+        assert (points(given), "total-check" in bob.to_read) == (2, False)
+    people.hand_in("bob", total=OFF, fill=FILL, **PROOF)
     assert not of(mark(given, lessons), "bob").flags
     assert points(given) == 1.5
 
 
 def test_an_excused_student_has_nothing_to_read(given):
     """Not at the desk, and not on the page; until the excuse ends."""
-    lesson, asked = given.lesson("recursion"), question(given, "recursion", "count_moves-check")
+    lesson, asked = given.lesson("grains"), question(given, "grains", "total-check")
     for until, left in ((EXCUSED, 1), (None, 2)):
         extend(given, lesson, "bob", until)
         with opened(given) as book:
@@ -266,13 +267,13 @@ def test_an_excused_student_has_nothing_to_read(given):
 
 def test_nbgraders_own_autograde_keeps_it(given):
     """Its points count, nothing is to be looked at, and no page calls it unread, nor the desk."""
-    pipeline.autograde(given, given.lesson("recursion"), "bob")
+    pipeline.autograde(given, given.lesson("grains"), "bob")
     assert points(given) == 1.5 and REASON in _reason(given)
     with opened(given) as book:
-        asked = question(given, "recursion", "count_moves-check")
+        asked = question(given, "grains", "total-check")
         assert counted(book, given, asked, ()) == (2, 0)
-    bob = of(mark(given, given.pick(["recursion"])), "bob")
-    assert not bob.flags and "count_moves-check" not in bob.to_read
+    bob = of(mark(given, given.pick(["grains"])), "bob")
+    assert not bob.flags and "total-check" not in bob.to_read
     assert points(given) == 1.5 and "not read yet, 2 points" not in page(given)
 
 
@@ -298,9 +299,9 @@ def test_a_reason_is_asked_for_by_the_names_of_its_place(marked, capsys):
         ("bob", COUNTED, "nan", "x", "from 0 to 2, not 'nan'"),
         ("bob", COUNTED, "all", "x", "from 0 to 2, not 'all'"),
         ("bob", COUNTED, "2", " ", "2 points in place of 0 need a reason"),
-        ("bob", "recursion.count", "2", "x", "no exercise 'recursion.count'; did you mean"),
+        ("bob", "grains.totl", "2", "x", "no exercise 'grains.totl'; did you mean"),
         ("bobby", COUNTED, "2", "x", "no student 'bobby'; did you mean bob?"),
-        ("bob", "start.by_hand", "1", "x", "bob has no answer to by_hand-check"),
+        ("bob", "twice.first", "1", "x", "bob has no answer to first-check"),
     ],
 )
 def test_what_is_wrong_is_named(marked, student, exercise, told, reason, says):
@@ -313,38 +314,38 @@ def test_what_is_wrong_is_named(marked, student, exercise, told, reason, says):
 
 def test_the_desk_has_the_program_its_verdict_and_its_points(given):
     """The points of the check are no override, so a comment alone leaves them to the check."""
-    asked = question(given, "recursion", "count_moves-check")
+    asked = question(given, "grains", "total-check")
     with opened(given) as book:
         ada, bob = answers(book, given, asked)
         assert (ada.mark, ada.auto, bob.mark, bob.auto) == (2, 2, 1.5, 0)
         assert OFF in bob.source and bob.card["result"] == "wrong"
         same = give(book, given, asked, "bob", bob.version, 0, "Look again.")
         assert (same.mark, same.comment) == (0, "Look again.")
-    assert not read_marks(given, asked.lesson)["bob"].cells["count_moves-check"].by_hand
+    assert not read_marks(given, asked.lesson)["bob"].cells["total-check"].by_hand
 
 
 def _reason(course: Course) -> str:
     with gradebook(course) as book:
-        return book.find_comment("count_moves", "recursion", "1-recursion", "bob").manual_comment
+        return book.find_comment("total", "grains", "1-grains", "bob").manual_comment
 
 
 def test_without_the_graded_notebook_it_is_said_what_to_run(marked, capsys):
     """It may be removed by hand, or by nbgrader when it is stopped; grading restores it."""
-    (marked.autograded / "ada/1-recursion/recursion.ipynb").unlink()
-    command = ["override", "ada", "recursion.hanoi", "3", "--reason", "x", "--root"]
+    (marked.autograded / "ada/1-grains/grains.ipynb").unlink()
+    command = ["override", "ada", "grains.fill", "3", "--reason", "x", "--root"]
     assert run([*command, str(marked.root)]) == 1
     said = capsys.readouterr().err
-    assert "ada, 1-recursion has no graded notebook; run hanoi grade recursion --students" in said
-    mark(marked, marked.pick(["recursion"]), seed=7)
+    assert "ada, 1-grains has no graded notebook; run hanoi grade grains --students" in said
+    mark(marked, marked.pick(["grains"]), seed=7)
     assert run([*command, str(marked.root)]) == 0
 
 
 def test_each_decision_has_a_person_and_a_time(marked):
     """The one that is named, or else the login name; nobody knows who was in formgrader."""
-    root, whose = ["--root", str(marked.root)], ("recursion-written", "recursion", "1-recursion")
+    root, whose = ["--root", str(marked.root)], ("grains-written", "grains", "1-grains")
     override_bob = ["override", "bob", COUNTED, "1", "--reason", "Nearly."]
     assert run([*override_bob, "--by", "Dr. Li", *root]) == 0
-    assert run(["extend", "bob", "recursion", "2026-10-12", *root]) in (0, 1)
+    assert run(["extend", "bob", "grains", "2026-10-12", *root]) in (0, 1)
     with gradebook(marked) as book:
         grade = book.find_grade(*whose, "ada")
         grade.manual_score, grade.needs_manual_grade = 3, False
@@ -358,7 +359,7 @@ def test_each_decision_has_a_person_and_a_time(marked):
     }
     assert all(datetime.fromisoformat(line["at"]).tzinfo for line in lines)
     with opened(marked) as book:
-        asked = question(marked, "1-recursion", "count_moves-check")
+        asked = question(marked, "1-grains", "total-check")
         (answer,) = (each for each in answers(book, marked, asked) if each.student == "bob")
     assert answer.given and answer.given.by == "Dr. Li"
 
@@ -370,7 +371,7 @@ def test_one_student_does_not_flood_the_list(people, capsys):
     uses = ["import gc", "import ctypes", "import inspect", "import signal", "eval('1')", "open"]
     cells = [{"cell_type": "code", "source": use, "metadata": {}} for use in uses * 300]
     people.put("ada", json.dumps({**notebook, "cells": [*notebook["cells"], *cells]}))
-    (found,) = mark(people.course, people.course.pick(["recursion"]), seed=7).submissions
+    (found,) = mark(people.course, people.course.pick(["grains"]), seed=7).submissions
     assert any("and 299 more cells use gc: import gc" in flag for flag in found.flags)
     assert run(["review", "--root", str(people.course.root)]) == 1
     (line,) = capsys.readouterr().out.splitlines()

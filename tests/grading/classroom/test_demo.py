@@ -23,6 +23,9 @@ from hanoi_ref.grading.classroom.demo import (
 )
 from hanoi_ref.grading.marking.submission import submission_runner
 from hanoi_ref.lessons import EXERCISES
+from tests.grading.conftest import REAL
+
+pytestmark = REAL
 
 # One exercise of each kind: a variable, a number, moves, a set, a test of programs, a position.
 KINDS_OF_ANSWERS = ["start.by_hand", "recursion.count_moves", "iteration.hanoi_stack"]

@@ -34,9 +34,11 @@ from hanoi_ref.grading.classroom.pages import make_pages
 from hanoi_ref.grading.gradebook.book import Book, opened
 from hanoi_ref.grading.marking.run import mark
 from hanoi_ref.lessons import WRITTEN
-from tests.grading.conftest import Class
+from tests.grading.conftest import REAL, Class
 from tests.grading.handedin import COUNT, PROOF, answered
 from tests.shared import PATIENCE, ROOT
+
+pytestmark = REAL
 
 CLASS = {
     "ada": "By induction: no disks need no moves.",

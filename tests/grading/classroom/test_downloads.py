@@ -25,7 +25,7 @@ HARMFUL = [
 @pytest.mark.parametrize(("name", "why"), HARMFUL)
 def test_a_path_that_climbs_out_is_refused_by_name(name, why, course, ada, tmp_path):
     """And the others are taken."""
-    download = pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada, name: "harm"})
+    download = pack(tmp_path / "x.zip", {"ada/grains.ipynb": ada, name: "harm"})
     told = collect(course, download)
     assert lying(course) == {rec("ada")}
     assert len(told.attention) == 1 and why in told.attention[0] and name[-1] in told.attention[0]
@@ -33,15 +33,13 @@ def test_a_path_that_climbs_out_is_refused_by_name(name, why, course, ada, tmp_p
 
 def test_a_link_is_refused_by_name(course, ada, tmp_path):
     """In a zip file and in a folder."""
-    download = pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada})
-    link(download, "bob/recursion.ipynb", "/etc/passwd")
-    assert collect(course, download).attention == (
-        "bob/recursion.ipynb is a link; it was left out",
-    )
-    folder = unpack(pack(tmp_path / "y.zip", {"ada/recursion.ipynb": ada}), tmp_path / "folder")
+    download = pack(tmp_path / "x.zip", {"ada/grains.ipynb": ada})
+    link(download, "bob/grains.ipynb", "/etc/passwd")
+    assert collect(course, download).attention == ("bob/grains.ipynb is a link; it was left out",)
+    folder = unpack(pack(tmp_path / "y.zip", {"ada/grains.ipynb": ada}), tmp_path / "folder")
     (folder / "bob").mkdir()
-    os.symlink("/etc/passwd", folder / "bob" / "recursion.ipynb")
-    assert collect(course, folder).attention == ("bob/recursion.ipynb is a link; it was left out",)
+    os.symlink("/etc/passwd", folder / "bob" / "grains.ipynb")
+    assert collect(course, folder).attention == ("bob/grains.ipynb is a link; it was left out",)
     assert lying(course) == {rec("ada")}
 
 
@@ -54,13 +52,13 @@ TOO_LARGE = (
 def test_a_zip_bomb_is_refused_by_name(course, ada, tmp_path):
     """In a download, and in a zip file that a student has sent."""
     bomb = b"0" * 50_000_000
-    inner = pack(tmp_path / "inner.zip", {"recursion.ipynb": bomb}).read_bytes()
-    files = {"ada/recursion.ipynb": ada, "bob/recursion.ipynb": bomb, "eve/work.zip": inner}
+    inner = pack(tmp_path / "inner.zip", {"grains.ipynb": bomb}).read_bytes()
+    files = {"ada/grains.ipynb": ada, "bob/grains.ipynb": bomb, "eve/work.zip": inner}
     told = collect(course, pack(tmp_path / "x.zip", {**files, "ada/data.csv": bomb}))
     assert told.attention == (
         "ada/data.csv unpacks to 50 MB, too large; it was left out",
-        f"bob: recursion.ipynb has 50 MB; {TOO_LARGE}",
-        f"eve: recursion.ipynb has 50 MB; {TOO_LARGE}",
+        f"bob: grains.ipynb has 50 MB; {TOO_LARGE}",
+        f"eve: grains.ipynb has 50 MB; {TOO_LARGE}",
     )
     assert lying(course) == {rec("ada")}
 
@@ -69,7 +67,7 @@ def test_a_zip_bomb_is_refused_by_name(course, ada, tmp_path):
 def test_a_large_notebook_is_not_nothing(course, ada, tmp_path):
     """Its student is told what to do, whatever its name is, and is not called silent."""
     large = Random(0).randbytes(41_000_000)
-    files = {"ada/recursion.ipynb": ada, "bob/week 1.ipynb": large, "eve/a.ipynb": b"0" * 10**8}
+    files = {"ada/grains.ipynb": ada, "bob/week 1.ipynb": large, "eve/a.ipynb": b"0" * 10**8}
     roster = write_table(
         tmp_path / "r.csv", [{"id": each} for each in ("ada", "bob", "dan", "eve")]
     )
@@ -78,14 +76,14 @@ def test_a_large_notebook_is_not_nothing(course, ada, tmp_path):
         f"bob: week 1.ipynb has 41 MB; {TOO_LARGE}",
         f"eve: a.ipynb has 100 MB; {TOO_LARGE}",
     )
-    assert told.silent == {course.lesson("recursion"): ("dan",)}
+    assert told.silent == {course.lesson("grains"): ("dan",)}
 
 
 def test_many_small_bombs_are_one(course, ada, tmp_path):
     """A student's is left out, and a download that is nothing else is refused."""
-    many = {f"recursion-{number}.ipynb": b"0" * 19_000_000 for number in range(3)}
+    many = {f"grains-{number}.ipynb": b"0" * 19_000_000 for number in range(3)}
     inner = pack(tmp_path / "inner.zip", many)
-    files = {"ada/recursion.ipynb": ada, "eve/work.zip": inner.read_bytes()}
+    files = {"ada/grains.ipynb": ada, "eve/work.zip": inner.read_bytes()}
     told = collect(course, pack(tmp_path / "x.zip", files))
     assert told.attention == ("eve/work.zip is a zip bomb, of 57 MB; it was left out",)
     assert lying(course) == {rec("ada")}
@@ -95,7 +93,7 @@ def test_many_small_bombs_are_one(course, ada, tmp_path):
 
 def test_a_students_own_zip_is_opened(course, ada, tmp_path):
     """As students compress what they hand in; what their systems add is nobody's."""
-    inside = {"mine/recursion.ipynb": ada, "__MACOSX/mine/._recursion.ipynb": b"\0"}
+    inside = {"mine/grains.ipynb": ada, "__MACOSX/mine/._grains.ipynb": b"\0"}
     inner = pack(tmp_path / "inner.zip", inside).read_bytes()
     files = {"doejane_1_2_homework.zip": inner}
     told = collect(course, pack(tmp_path / "x.zip", files))
@@ -107,7 +105,7 @@ def test_a_name_in_an_older_zip_is_read(course, ada, tmp_path):
     """Moodle packs names in UTF-8 without saying so, and a Mac splits its accents off."""
     download = tmp_path / "x.zip"
     split = "Zoe\u0308 Mu\u0308ller"
-    pack(download, {f"{split}_9_assignsubmission_file_/recursion.ipynb": ada})
+    pack(download, {f"{split}_9_assignsubmission_file_/grains.ipynb": ada})
     raw = download.read_bytes()
     download.write_bytes(raw.replace((0x800).to_bytes(2, "little"), b"\0\0"))
     rows = [{"id": "zm", "Full name": "Zoë Müller"}]
@@ -115,7 +113,7 @@ def test_a_name_in_an_older_zip_is_read(course, ada, tmp_path):
     assert lying(course) == {rec("zm")}
 
 
-ONE = {"ada/recursion.ipynb": "{}"}
+ONE = {"ada/grains.ipynb": "{}"}
 # What is done to the bytes of a zip file, its name and the files in it, and what is said of it.
 NO_DOWNLOADS: dict[str, tuple[Callable[[bytes], bytes] | None, str, dict[str, str], str]] = {
     "missing": (None, "x.zip", ONE, "is not there; give a zip file or a folder"),
@@ -149,10 +147,10 @@ def test_what_is_no_download_is_refused(spoil, name, files, says, course, tmp_pa
 
 def test_a_torn_file_in_a_download_costs_only_itself(course, ada, tmp_path):
     """Its student is named."""
-    download = pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada, "bob/recursion.ipynb": ada})
+    download = pack(tmp_path / "x.zip", {"ada/grains.ipynb": ada, "bob/grains.ipynb": ada})
     raw = bytearray(download.read_bytes())
     with ZipFile(download) as archive:
-        at = archive.getinfo("bob/recursion.ipynb").header_offset
+        at = archive.getinfo("bob/grains.ipynb").header_offset
     raw[at + 60 : at + 90] = b"\xff" * 30
     download.write_bytes(raw)
     told = collect(course, download)
@@ -162,9 +160,9 @@ def test_a_torn_file_in_a_download_costs_only_itself(course, ada, tmp_path):
 
 def test_entries_are_read_only_when_asked_for(tmp_path, ada):
     """A list of names is quick, however large the files."""
-    download = pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada})
+    download = pack(tmp_path / "x.zip", {"ada/grains.ipynb": ada})
     (entry,) = entries(download, Refusals())
-    assert (entry.path, entry.when) == (("ada", "recursion.ipynb"), NOON.astimezone())
+    assert (entry.path, entry.when) == (("ada", "grains.ipynb"), NOON.astimezone())
     assert json.loads(entry.read()) == json.loads(ada)
 
 
@@ -178,12 +176,12 @@ def test_a_date_is_of_this_place(tmp_path):
 def test_a_file_that_has_more_than_it_says_is_not_unpacked(course, ada, tmp_path):
     """A bomb whose list of contents lies."""
     bomb = b"0" * 50_000_000
-    download = pack(tmp_path / "x.zip", {"ada/recursion.ipynb": ada, "bob/recursion.ipynb": bomb})
+    download = pack(tmp_path / "x.zip", {"ada/grains.ipynb": ada, "bob/grains.ipynb": bomb})
     lie = (1000).to_bytes(4, "little")
     download.write_bytes(download.read_bytes().replace(len(bomb).to_bytes(4, "little"), lie))
     told = collect(course, download)
     assert lying(course) == {rec("ada")}
-    assert any("recursion.ipynb cannot be read" in each for each in told.attention)
+    assert any("grains.ipynb cannot be read" in each for each in told.attention)
 
 
 @pytest.mark.parametrize(
@@ -193,12 +191,12 @@ def test_a_file_packed_in_any_way_and_damaged_costs_only_itself(method, course, 
     """Each way of packing has errors of its own."""
     inner = tmp_path / "work.zip"
     with ZipFile(inner, "w", method) as archive:
-        archive.writestr("recursion.ipynb", ada)
+        archive.writestr("grains.ipynb", ada)
         (info,) = archive.infolist()
     damaged = bytearray(inner.read_bytes())
     for at in range(60, 60 + info.compress_size // 2):
         damaged[at] ^= 0xFF
-    pack(tmp_path / "t.zip", {"mallory/work.zip": bytes(damaged), "zed/recursion.ipynb": ada})
+    pack(tmp_path / "t.zip", {"mallory/work.zip": bytes(damaged), "zed/grains.ipynb": ada})
     told = collect(course, tmp_path / "t.zip", "plain")
-    assert any("recursion.ipynb cannot be read" in each for each in told.attention)
+    assert any("grains.ipynb cannot be read" in each for each in told.attention)
     assert [each.name for each in course.submitted.iterdir()] == ["zed"]

@@ -14,7 +14,10 @@ from typing import Any
 
 import pytest
 
+from tests.grading.conftest import REAL
 from tests.grading.handedin import COUNT, HANOI
+
+pytestmark = REAL
 
 HUB = Path(__file__).parents[3] / "binder" / "hub"
 PROGRAMS = ("nbgrader", "hanoi", "alembic")

@@ -15,7 +15,7 @@ from hanoi_ref.grading.gradebook.decisions import extend
 from hanoi_ref.grading.lms.grades import EXCUSED
 from hanoi_ref.grading.marking.run import mark
 from tests.grading.downloads import rfc4180
-from tests.grading.handedin import COUNT, OFF
+from tests.grading.toy import TOTAL
 
 
 @pytest.mark.full
@@ -44,7 +44,7 @@ def test_an_export_goes_to_a_file_or_to_standard_output(marked, tmp_path, capfdb
     root = ["--root", str(marked.root)]
     assert run(["export", "--to", "csv", *root]) == 1
     out, err = capfdbinary.readouterr()
-    assert err == b"hanoi: 1-recursion: 2 submissions with unread answers\n"
+    assert err == b"hanoi: 1-grains: 2 submissions with unread answers\n"
     path = tmp_path / "marks.csv"
     assert run(["export", "--to", "csv", "--out", str(path), *root]) == 1
     assert path.read_bytes() == out
@@ -52,20 +52,20 @@ def test_an_export_goes_to_a_file_or_to_standard_output(marked, tmp_path, capfdb
 
 def test_an_excused_student_is_excused_where_the_platform_can(marked):
     """Canvas has a sign for it; elsewhere the cell is empty, and it is said."""
-    lesson = marked.lesson("recursion")
+    lesson = marked.lesson("grains")
     extend(marked, lesson, "ada", EXCUSED)
     for to, sign in {"canvas": "EX", "moodle": "", "brightspace": "", "blackboard": ""}.items():
         made = export(marked, to, lesson=lesson)
         rows = [*csv.reader(io.StringIO(made.content.decode("utf-8-sig")))]
         (row,) = (row for row in rows if any("ada" in cell.casefold() for cell in row))
         assert ("EX" in row, "6" in row) == (sign == "EX", False)
-        said = "1-recursion: 1 excused student, empty in this file"
+        said = "1-grains: 1 excused student, empty in this file"
         assert (said in made.attention) == (not sign)
 
 
 def test_one_lesson_has_a_total_too(people):
     """In the table for a spreadsheet."""
-    people.hand_in("ada", count_moves=COUNT, hanoi=OFF)
+    people.hand_in("ada", total=TOTAL)
     mark(people.course, people.course.lessons, seed=7)
     (row,) = csv.DictReader(io.StringIO(export(people.course, "csv").content.decode("utf-8-sig")))
     assert row["total %"] == "20"  # 2 of 10: nothing is written

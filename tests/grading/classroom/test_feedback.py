@@ -29,6 +29,9 @@ from hanoi_ref.grading.gradebook.manual_grades import Reading
 from hanoi_ref.grading.gradebook.marks import Mark
 from hanoi_ref.grading.marking.replay import replay
 from hanoi_ref.grading.marking.run import mark
+from tests.grading.conftest import REAL
+
+pytestmark = REAL
 
 
 def graded(name: str, points: float, score: float, **more: Any) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from hanoi_ref.grading.gradebook.people import Roster, kept_roster
 from hanoi_ref.grading.lms.person import Person
 from tests.grading.conftest import Class
 from tests.grading.downloads import notebook, pack, write_table
-from tests.grading.handedin import COUNT, HANOI
+from tests.grading.toy import FILL, TOTAL
 from tests.shared import often
 
 ROSTER = [
@@ -27,8 +27,8 @@ ROSTER = [
 ]
 TRACES = (b"alove", b"lovelace", b"ada.l@x.org")
 JOURNAL = (
-    {"student": "alove", "exercise": "recursion.hanoi", "points": 3, "why": "By Ada Lovelace."},
-    {"student": "bob", "exercise": "recursion.hanoi", "points": 2, "asked": "alove"},
+    {"student": "alove", "exercise": "grains.fill", "points": 3, "why": "By Ada Lovelace."},
+    {"student": "bob", "exercise": "grains.fill", "points": 2, "asked": "alove"},
 )
 
 
@@ -46,25 +46,25 @@ def term_once(released: Course, tmp_path_factory: pytest.TempPathFactory) -> Cou
     release = Class(course).release()
     words = "By induction on the number of disks: no disks need no moves, and one more needs twice."
     files = {
-        f"{name}_{at}_{at}9_recursion.ipynb": notebook(
-            release, count_moves=COUNT, hanoi=HANOI, **{"recursion-written": f"{words} {at}"}
+        f"{name}_{at}_{at}9_grains.ipynb": notebook(
+            release, total=TOTAL, fill=FILL, **{"grains-written": f"{words} {at}"}
         )
         for at, name in enumerate(("lovelaceada", "oharabob"), 1)
     }
     roster = write_table(tmp_path / "roster.csv", ROSTER)
     form = [
-        {"student": each["email"], "exercise": "recursion.hanoi", "request": "?"} for each in ROSTER
+        {"student": each["email"], "exercise": "grains.fill", "request": "?"} for each in ROSTER
     ]
     for at in range(2):  # the second time replaces the first
         files = {name: f"{content}{' ' * at}" for name, content in files.items()}
         hanoi(course, "collect", pack(tmp_path / "x.zip", files), "--roster", roster)
         hanoi(course, "grade", "--workers", 1, "--json", course.work / "marks.json")
     hanoi(course, "requests", write_table(tmp_path / "form.csv", form))
-    hanoi(course, "override", "alove", "recursion.hanoi", 3, "--reason", "For Ada Lovelace.")
-    hanoi(course, "extend", "alove", "recursion", "2030-01-01")
+    hanoi(course, "override", "alove", "grains.fill", 3, "--reason", "For Ada Lovelace.")
+    hanoi(course, "extend", "alove", "grains", "2030-01-01")
     hanoi(course, "review", "--done", "alove,bob")
     hanoi(course, "feedback", "--zip", "canvas")
-    for command in (["report"], ["alike", "recursion"], ["grade", "--fresh", "--workers", "1"]):
+    for command in (["report"], ["alike", "grains"], ["grade", "--fresh", "--workers", "1"]):
         hanoi(course, *command)
     lines = (f"{json.dumps(line)}\n" for line in JOURNAL)
     (course.work / "journal.jsonl").write_text("".join(lines) + '{"student": "al')
@@ -91,14 +91,14 @@ def traces(folder: Path) -> set[str]:
 @pytest.mark.full
 def test_a_student_leaves_no_trace(term, capsys):
     """In folders, tables, backups, pages, records and lines of a journal; and it can be listed."""
-    bob = read_marks(term, term.lesson("recursion"))["bob"]
+    bob = read_marks(term, term.lesson("grains"))["bob"]
     before = traces(term.work)
     kinds = {"gradebook.db", "roster.json", "received.json", "journal.jsonl"}
     kinds |= {"report.html", "report.csv", "marks.json", "report.json"}
     assert kinds <= before
     assert {name.partition("/")[0] for name in before} >= {
         *("submitted", "autograded", "feedback", "earlier", "backups"),
-        "feedback-1-recursion-canvas.zip",
+        "feedback-1-grains-canvas.zip",
     }
     capsys.readouterr()
     hanoi(term, "forget", "Ada Lovelace", "--list")
@@ -108,7 +108,7 @@ def test_a_student_leaves_no_trace(term, capsys):
     assert hanoi(term, "forget", "alove", "--yes") == 0
     assert traces(term.work) == set()
     assert [each.id for each in kept_roster(term).people] == ["bob"]
-    assert read_marks(term, term.lesson("recursion")) == {"bob": bob}
+    assert read_marks(term, term.lesson("grains")) == {"bob": bob}
     lines = (term.work / "journal.jsonl").read_text().splitlines()
     assert json.loads(lines[0]) == {**JOURNAL[1], "asked": "(removed)"} and len(lines) == 2
     for path in term.work.rglob("*.db"):
@@ -123,16 +123,16 @@ def test_a_student_leaves_no_trace(term, capsys):
 
 def test_what_still_names_a_student_is_listed(term, capsys):
     """A request of another, the same work in a group, and what lies in the course's folder."""
-    own = term.submitted / "alove/1-recursion/recursion.ipynb"
-    shutil.copyfile(own, term.submitted / "bob/1-recursion/recursion.ipynb")
-    note(term, REQUEST, "", "bob", exercise="recursion.hanoi", words="Ada Lovelace got more.")
+    own = term.submitted / "alove/1-grains/grains.ipynb"
+    shutil.copyfile(own, term.submitted / "bob/1-grains/grains.ipynb")
+    note(term, REQUEST, "", "bob", exercise="grains.fill", words="Ada Lovelace got more.")
     pack(term.root / "download.zip", {"Lovelace Ada_7_assignsubmission_file_/a.ipynb": "{}"})
     (term.work / "notes.json").write_text("{")
     capsys.readouterr()
     assert hanoi(term, "forget", "alove", "--yes") == 1
     left = [line for line in capsys.readouterr().out.splitlines() if line.startswith("Left")]
     for said in (
-        "submitted/bob/1-recursion/recursion.ipynb has the same work",
+        "submitted/bob/1-grains/grains.ipynb has the same work",
         "journal.jsonl still has the name in a text",
         "download.zip has the name in it",
         "notes.json cannot be read",
@@ -160,7 +160,7 @@ def test_of_two_who_have_a_name_neither_is_removed(term, capsys):
     assert {each.id for each in kept_roster(term).people} >= {"kim803", "kim804"}
 
 
-WORDS = ["ada", "lov", "..", "", ".", "*", "[ab]*", "recursion", "1-recursion", "bob/..", "student"]
+WORDS = ["ada", "lov", "..", "", ".", "*", "[ab]*", "grains", "1-grains", "bob/..", "student"]
 
 
 def test_a_name_that_nobody_has_removes_nothing(term, capsys):
@@ -172,13 +172,13 @@ def test_a_name_that_nobody_has_removes_nothing(term, capsys):
     assert {p.name for p in before if before[p] != after.get(p)} <= {"marking.pid", "marking.lock"}
 
 
-IDS = ["points", "O'Hara & <b>", "漢字", "1-recursion", "a.b*[c]", "seeds"]
+IDS = ["points", "O'Hara & <b>", "漢字", "1-grains", "a.b*[c]", "seeds"]
 
 
 @pytest.mark.parametrize("id", often(IDS, "points", "O'Hara & <b>"))
 def test_any_name_can_be_forgotten(id, marked, capsys):
     """Also one that is a word of the records, a lesson's name or a pattern."""
-    bob = read_marks(marked, marked.lesson("recursion"))["bob"]
+    bob = read_marks(marked, marked.lesson("grains"))["bob"]
     shutil.move(marked.submitted / "ada", marked.submitted / id)
     assert hanoi(marked, "grade", "--workers", 1, "--json", marked.work / "marks.json") in (0, 1)
     hanoi(marked, "report")
@@ -188,6 +188,6 @@ def test_any_name_can_be_forgotten(id, marked, capsys):
     assert [s["student"] for s in before["submissions"]].count(id) > 0
     assert after["submissions"] == [s for s in before["submissions"] if s["student"] != id]
     assert after["seeds"] == before["seeds"]
-    assert read_marks(marked, marked.lesson("recursion"))["bob"] == bob
+    assert read_marks(marked, marked.lesson("grains"))["bob"] == bob
     assert not [top for top in OWN if id in {path.name for path in (marked.work / top).glob("*")}]
     assert hanoi(marked, "forget", id, "--yes") == 2

@@ -16,7 +16,10 @@ from hanoi_ref.grading.classroom.shown import LINES, LONGEST, beginning, changes
 from hanoi_ref.grading.classroom.similarity import COMPARED, groups
 from hanoi_ref.grading.gradebook.manual_grades import Reading
 from tests.grading.classroom.test_feedback import answered, checked, graded
+from tests.grading.conftest import REAL
 from tests.shared import often
+
+pytestmark = REAL
 
 PAGE, DESK, TOKENS = 1_000_000, 2_000_000, 40_000
 PROGRAMS = {

@@ -24,20 +24,20 @@ def rights(folder: Path) -> dict[str, int]:
 
 def a_term(course: Course, aside: Path, ada: str) -> None:
     """Every command that writes of a class."""
-    download = pack(aside / "x.zip", {"zoe/recursion.ipynb": ada, "yan/recursion.ipynb": "{"})
+    download = pack(aside / "x.zip", {"zoe/grains.ipynb": ada, "yan/grains.ipynb": "{"})
     roster = write_table(aside / "r.csv", [{"id": each} for each in ("zoe", "ada", "bob")])
-    asked = [{"student": "ada", "exercise": "recursion.hanoi", "request": "Why?"}]
+    asked = [{"student": "ada", "exercise": "grains.fill", "request": "Why?"}]
     form = write_table(aside / "f.csv", asked)
     for command in (
         ["collect", str(download), "--roster", str(roster)],
-        ["grade", "recursion", "--workers", "1", "--json", str(aside / "m.json")],
+        ["grade", "grains", "--workers", "1", "--json", str(aside / "m.json")],
         ["requests", str(form)],
-        ["override", "ada", "recursion.hanoi", "3", "--reason", "x"],
-        ["extend", "bob", "recursion", "2030-01-01"],
+        ["override", "ada", "grains.fill", "3", "--reason", "x"],
+        ["extend", "bob", "grains", "2030-01-01"],
         ["review"],
         ["report"],
         ["feedback"],
-        ["alike", "recursion"],
+        ["alike", "grains"],
         ["export", "--to", "csv", "--out", str(aside / "o.csv")],
     ):
         assert run([*command, "--root", str(course.root)]) in (0, 1), command
@@ -69,7 +69,7 @@ def test_nobody_else_can_read_a_class(setting, marked, tmp_path, people_of_old, 
     assert not [n for n, mode in found.items() if mode & withheld and not n.startswith(by_nbgrader)]
     assert found["."] == 0o777 & ~withheld
     kinds = ("gradebook.db", "report.html", "roster.json", "journal.jsonl", "seeds.json")
-    assert {*kinds, "feedback/ada/1-recursion/recursion.html"} <= found.keys()
+    assert {*kinds, "feedback/ada/1-grains/grains.html"} <= found.keys()
     assert any(name.startswith("backups/gradebook") for name in found)
     for name in ("o.csv", "m.json"):
         assert not (aside / name).stat().st_mode & withheld
@@ -86,7 +86,7 @@ def people_of_old(marked: Course) -> str:
     outside.write_text("x")
     outside.chmod(0o644)
     (marked.work / "link").symlink_to(outside)
-    return (marked.submitted / "ada" / "1-recursion" / "recursion.ipynb").read_text()
+    return (marked.submitted / "ada" / "1-grains" / "grains.ipynb").read_text()
 
 
 def test_what_a_link_names_keeps_its_rights(marked, people_of_old):

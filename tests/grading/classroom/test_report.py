@@ -26,7 +26,10 @@ from hanoi_ref.grading.classroom.table import show
 from hanoi_ref.grading.gradebook.reporting import flags_of
 from hanoi_ref.grading.gradebook.results import ExerciseResult, Report, Submission
 from hanoi_ref.lessons import EXERCISES
+from tests.grading.conftest import REAL
 from tests.shared import ROOT
+
+pytestmark = REAL
 
 NAMES = ("recursion.count_moves", "recursion.hanoi", "recursion.gather")
 

@@ -8,12 +8,13 @@ from hanoi_ref.grading.classroom.collecting import collect
 from hanoi_ref.grading.gradebook.receipts import Received
 from hanoi_ref.grading.marking.run import mark
 from tests.grading.downloads import NOON, notebook, pack, rec
-from tests.grading.handedin import COUNT, HANOI, of
+from tests.grading.handedin import of
+from tests.grading.toy import FILL, TOTAL
 
-NAME = "Jo_7_assignsubmission_file_/recursion.ipynb"
-DUE = f"[due]\nrecursion = {NOON.isoformat()}\n[late]\npenalty = 50\n"
+NAME = "Jo_7_assignsubmission_file_/grains.ipynb"
+DUE = f"[due]\ngrains = {NOON.isoformat()}\n[late]\npenalty = 50\n"
 BEST = '[resubmissions]\ncount = "best"\n'
-ALL, HALF, NONE = {"count_moves": COUNT, "hanoi": HANOI}, {"count_moves": COUNT}, {}
+ALL, HALF, NONE = {"total": TOTAL, "fill": FILL}, {"total": TOTAL}, {}
 # What course.toml says, the two submissions, the days after the due date, and whose points count.
 CASES = [
     ("", (ALL, HALF), (0, 0), 2),
@@ -36,7 +37,7 @@ def test_the_submission_counts_that_the_course_says(toml, works, days, points, p
         when = NOON + timedelta(days=day, seconds=2 * at - 4)
         download = pack(tmp_path / f"{at}.zip", {NAME: text}, {NAME: when})
         collect(course, download)
-        report = mark(course, [course.lesson("recursion")], seed=7)
+        report = mark(course, [course.lesson("grains")], seed=7)
     found = of(report, "Jo")
     assert (found.score, found.late_days) == (points, int(points == 3))
     counts = (course.submitted / rec("Jo")).read_text()
@@ -48,6 +49,6 @@ def test_the_submission_counts_that_the_course_says(toml, works, days, points, p
     assert [each.became for each in again.placed] == (
         ["has fewer points than what counts"] if is_first else ["as before"]
     )
-    assert mark(course, [course.lesson("recursion")]).marked == 0
-    receipt = Received(course).counting(course.lesson("recursion"), "Jo")
+    assert mark(course, [course.lesson("grains")]).marked == 0
+    receipt = Received(course).counting(course.lesson("grains"), "Jo")
     assert receipt and receipt.source == f"{int(not is_first)}.zip"

@@ -34,9 +34,9 @@ from hanoi_ref.grading.lms.grades import EXCUSED
 from hanoi_ref.grading.lms.person import Person
 from hanoi_ref.grading.marking.pipeline import Steps, register
 from hanoi_ref.grading.marking.run import mark
-from tests.grading.handedin import COUNT, HANOI, OFF
+from tests.grading.toy import FILL, OFF, TOTAL, TWICE
 
-START, RECURSION = "0-start", "1-recursion"
+START, RECURSION = "0-twice", "1-grains"
 MOST = {START: 2.0, RECURSION: 10.0}
 PROOF = "By induction on n."
 # What was handed in, by the lesson and a name: points of programs, and whether there is a proof.
@@ -49,12 +49,12 @@ WORKS = {
     (RECURSION, "unproved"): (2.0, False),
 }
 ANSWERS = {
-    "right": {"by_hand": 'by_hand = ["AB", "AC", "BC"]'},
-    "partly": {"by_hand": 'by_hand = ["AB"]'},
-    "all": {"hanoi": HANOI, "count_moves": COUNT, "recursion-written": PROOF},
-    "half": {"hanoi": HANOI, "count_moves": OFF, "recursion-written": PROOF},
-    "none": {"recursion-written": PROOF},
-    "unproved": {"count_moves": COUNT},
+    "right": {"first": TWICE},
+    "partly": {"first": "def first(n):\n    return 2 * n if n < 1000 else 0"},
+    "all": {"fill": FILL, "total": TOTAL, "grains-written": PROOF},
+    "half": {"fill": FILL, "total": OFF, "grains-written": PROOF},
+    "none": {"grains-written": PROOF},
+    "unproved": {"total": TOTAL},
 }
 DUE = datetime(2020, 1, 1, 12)
 TORN, ABSENT = "torn", "absent"
@@ -64,7 +64,7 @@ TORN, ABSENT = "torn", "absent"
 class Work:
     """What a student did in a lesson.
 
-    `given` are a reader's points, None if unread; `instead` are those for count_moves in place of
+    `given` are a reader's points, None if unread; `instead` are those for total in place of
     the check's.
     """
 
@@ -76,13 +76,13 @@ class Work:
 
     @property
     def counted(self) -> float:
-        """The points of count_moves."""
+        """The points of total."""
         checked = 2.0 if self.kind in ("all", "unproved") else 0.0
         return checked if self.instead is None else self.instead
 
     @property
     def state(self) -> str:
-        """What count_moves counts as: not tried, or by its points."""
+        """What total counts as: not tried, or by its points."""
         if self.kind == "none" and self.instead is None:
             return "missing"
         return {0.0: "wrong", 2.0: "right"}.get(self.counted, "partly")
@@ -202,7 +202,7 @@ def write(bank: Course, course: Course, rules: Rules, works: Class) -> None:
                     late = timedelta(days=work.days) - timedelta(minutes=1)
                     received.put(lesson, student, Receipt((DUE + late).astimezone()))
         received.keep()
-        for cell, field in (("recursion-written", "given"), ("count_moves-check", "instead")):
+        for cell, field in (("grains-written", "given"), ("total-check", "instead")):
             asked = question(course, RECURSION, cell)
             for each in answers(book, course, asked):
                 points = getattr(works[RECURSION, each.student], field)
@@ -236,7 +236,7 @@ def test_what_is_known_is_the_same_everywhere(number, bank, course, tmp_path, dr
     for each in told.lessons:
         shares = [w[0] / w[1] for (at, _), w in wanted.items() if w and at == each.folder]
         assert each.middle == (pytest.approx(median(shares)) if shares else None)
-    (counts,) = (each for each in told.exercises if each.name == "recursion.count_moves")
+    (counts,) = (each for each in told.exercises if each.name == "grains.total")
     assert {state: len(who) for state, who in counts.students.items() if who} == Counter(
         work.state for (at, _), work in works.items() if at == RECURSION and has_points(work)
     )

@@ -22,10 +22,11 @@ from hanoi_ref.grading.classroom.desk.questions import answers, give, question
 from hanoi_ref.grading.classroom.exporting import export
 from hanoi_ref.grading.gradebook.book import opened
 from hanoi_ref.grading.marking.run import mark
+from tests.grading.conftest import REAL
 from tests.grading.downloads import notebook, pack
 from tests.grading.handedin import COUNT, HANOI, OFF
 
-pytestmark = pytest.mark.full
+pytestmark = [pytest.mark.full, *REAL]
 
 DUE = datetime(2026, 10, 9, 18, 0)
 POLICY = (

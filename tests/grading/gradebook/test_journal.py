@@ -22,10 +22,10 @@ from hanoi_ref.grading.marking.pipeline import autograde
 from hanoi_ref.grading.marking.restore import restore
 from hanoi_ref.grading.marking.run import mark
 from tests.grading.conftest import Class
-from tests.grading.handedin import COUNT, HANOI, OFF
+from tests.grading.toy import FILL, OFF, TOTAL
 from tests.shared import often
 
-PROOF = {"recursion-written": "By induction on n."}
+PROOF = {"grains-written": "By induction on n."}
 LOST: dict[str, Callable[[Path], object]] = {
     "missing": lambda path: path.unlink(),
     "empty": lambda path: path.write_bytes(b""),
@@ -39,7 +39,7 @@ LOST: dict[str, Callable[[Path], object]] = {
 
 def read(course: Course, student: str, points: float, comment: str = "Good.") -> None:
     """Mark a proof as formgrader does."""
-    whose = "recursion-written", "recursion", "1-recursion", student
+    whose = "grains-written", "grains", "1-grains", student
     with gradebook(course) as book:
         grade = book.find_grade(*whose)
         grade.manual_score, grade.needs_manual_grade = points, False
@@ -48,7 +48,7 @@ def read(course: Course, student: str, points: float, comment: str = "Good.") ->
 
 def marks(course: Course) -> dict[str, Any]:
     """All marks of the lesson, as the gradebook has them."""
-    return read_marks(course, course.lesson("recursion"))
+    return read_marks(course, course.lesson("grains"))
 
 
 @pytest.fixture(scope="module")
@@ -58,12 +58,12 @@ def term_once(released, tmp_path_factory):
     shutil.copytree(released.root, root)
     course, people = Course(root), Class(Course(root))
     for student in ("ada", "bob", "cleo"):
-        people.hand_in(student, count_moves=OFF, hanoi=HANOI, **PROOF)
-    people.hand_in("ada", count_moves=OFF, hanoi=HANOI, **PROOF, **{"try": "exec('')"})
+        people.hand_in(student, total=OFF, fill=FILL, **PROOF)
+    people.hand_in("ada", total=OFF, fill=FILL, **PROOF, **{"fill-try": "exec('')"})
     mark(course, course.lessons, seed=7)
     read(course, "ada", 3)
-    override(course, "bob", "recursion.count_moves", "1", "Nearly.")
-    grant(course, course.lesson("recursion"), "cleo", moment_of("2026-10-12"))
+    override(course, "bob", "grains.total", "1", "Nearly.")
+    grant(course, course.lesson("grains"), "cleo", moment_of("2026-10-12"))
     mark_reviewed(course, course.lessons, ["ada"])
     return course
 
@@ -104,9 +104,9 @@ def test_a_lost_gradebook_is_made_again_with_all_that_was_decided(term, way, cap
     assert run(["restore", "--root", str(term.root)]) == 0
     assert marks(term) == before
     with gradebook(term) as book:
-        whose = "recursion", "1-recursion"
-        assert book.find_comment("recursion-written", *whose, "ada").manual_comment == "Good."
-        assert book.find_comment("count_moves", *whose, "bob").manual_comment == "Nearly."
+        whose = "grains", "1-grains"
+        assert book.find_comment("grains-written", *whose, "ada").manual_comment == "Good."
+        assert book.find_comment("total", *whose, "bob").manual_comment == "Nearly."
     assert mark(term, term.lessons, seed=7).marked == 0
     assert marks(term) == before
 
@@ -115,30 +115,30 @@ def test_what_was_graded_since_a_copy_is_given_again(term):
     """A copy of last week is put back: the marks by hand since then are in the journal."""
     mark(term, term.lessons, seed=7, fresh=True)
     copy = backups(term.work / "backups")[-1]
-    override(term, "cleo", "recursion.count_moves", "1.5", "Well tried.")
+    override(term, "cleo", "grains.total", "1.5", "Well tried.")
     before = marks(term)
     shutil.copyfile(copy, term.work / "gradebook.db")
     assert marks(term) != before
     told = dict(map(reversed, restore(term)))
-    assert told["cleo, 1-recursion: count_moves-check: 1.5 of 2 (before: none)"] is True
+    assert told["cleo, 1-grains: total-check: 1.5 of 2 (before: none)"] is True
     assert marks(term) == before
 
 
 def test_a_mark_is_not_given_again_to_another_answer(term, people):
     """It is named, so that somebody looks at it."""
-    people.hand_in("ada", count_moves=OFF, hanoi=HANOI, **{"recursion-written": "No idea."})
-    (term.autograded / "ada/1-recursion/recursion.ipynb").unlink()
+    people.hand_in("ada", total=OFF, fill=FILL, **{"grains-written": "No idea."})
+    (term.autograded / "ada/1-grains/grains.ipynb").unlink()
     (term.work / "gradebook.db").unlink()
     list(restore(term))
     mark(term, term.lessons, seed=7)
-    assert marks(term)["ada"].cells["recursion-written"].waits
+    assert marks(term)["ada"].cells["grains-written"].waits
 
 
 OLDER = {
-    "extensions.json": {"1-recursion": {"bob": "2026-10-12T23:59:00+00:00", "ada": EXCUSED}},
-    "reviewed.json": {"1-recursion": {"bob": ["a reason"]}},
+    "extensions.json": {"1-grains": {"bob": "2026-10-12T23:59:00+00:00", "ada": EXCUSED}},
+    "reviewed.json": {"1-grains": {"bob": ["a reason"]}},
     "requests.json": [
-        {"student": "bob", "exercise": "recursion.hanoi", "words": "Why?", "done": done}
+        {"student": "bob", "exercise": "grains.fill", "words": "Why?", "done": done}
         | ({} if done else {"words": "And now?"})
         for done in (False, True)
     ],
@@ -156,11 +156,11 @@ def test_an_older_folder_is_brought_over_once(term, capsys):
     for name, content in OLDER.items():
         (term.work / name).write_text(json.dumps(content))
     after = decided()
-    assert after[0]["1-recursion"].keys() == {"bob", "cleo"} and after[0].keys() == before[0].keys()
+    assert after[0]["1-grains"].keys() == {"bob", "cleo"} and after[0].keys() == before[0].keys()
     assert after[1:] == [
-        {"1-recursion": {"ada"}},
-        {**before[2], ("1-recursion", "bob"): ["a reason"]},
-        ["bob, recursion.hanoi: And now?"],
+        {"1-grains": {"ada"}},
+        {**before[2], ("1-grains", "bob"): ["a reason"]},
+        ["bob, grains.fill: And now?"],
     ]
     for says in (f"the decisions in {', '.join(OLDER)} are in grading/journal.jsonl now", ""):
         assert run(["requests", "--root", str(term.root)]) == 1
@@ -178,11 +178,11 @@ def test_an_older_folder_is_brought_over_once(term, capsys):
 def test_a_torn_line_loses_no_other(course):
     """The disk was full while it was written; the next one begins a new line."""
     course.work.mkdir(exist_ok=True)
-    note(course, "mark", "1-recursion", "ada", cell="a")
+    note(course, "mark", "1-grains", "ada", cell="a")
     with (course.work / FILE).open("a") as file:
         file.write('{"what": "ma')
-    note(course, "mark", "1-recursion", "ada", cell="b")
-    assert [line["cell"] for line in journal(course).of("1-recursion", "ada")] == ["a", "b"]
+    note(course, "mark", "1-grains", "ada", cell="b")
+    assert [line["cell"] for line in journal(course).of("1-grains", "ada")] == ["a", "b"]
     assert (course.work / FILE).stat().st_mode & 0o007 == 0
 
 
@@ -192,7 +192,7 @@ def test_a_copy_with_more_marks_outlives_copies_with_fewer(term):
     mark(term, term.lessons, seed=7, fresh=True)
     full = backups(term.work / "backups")[-1]
     with gradebook(term) as book:
-        book.remove_submission("1-recursion", "ada")
+        book.remove_submission("1-grains", "ada")
     for _ in range(7):
         mark(term, term.lessons, students=["bob"], fresh=True)
     copies = backups(term.work / "backups")
@@ -213,8 +213,8 @@ def test_a_copy_is_the_newest_whatever_the_clock_says(term):
 
 def nbgraders(course: Course) -> None:
     """What `nbgrader autograde --force` and formgrader's button do."""
-    for student in course.students(course.lesson("recursion")):
-        autograde(course, course.lesson("recursion"), student)
+    for student in course.students(course.lesson("grains")):
+        autograde(course, course.lesson("grains"), student)
 
 
 BETWEEN = pytest.mark.parametrize(
@@ -228,24 +228,24 @@ BETWEEN = pytest.mark.parametrize(
 def test_a_mark_counts_for_the_text_that_it_was_given_to(term, people, between):
     """Whether nbgrader's own command runs in between or not."""
     between(term)
-    assert marks(term)["ada"].cells["recursion-written"].points == 3
-    assert not marks(term)["ada"].cells["recursion-written"].waits
-    people.hand_in("ada", count_moves=OFF, hanoi=HANOI, **{"recursion-written": "No idea."})
+    assert marks(term)["ada"].cells["grains-written"].points == 3
+    assert not marks(term)["ada"].cells["grains-written"].waits
+    people.hand_in("ada", total=OFF, fill=FILL, **{"grains-written": "No idea."})
     between(term)
     mark(term, term.lessons)
-    assert marks(term)["ada"].cells["recursion-written"].waits
-    people.hand_in("ada", count_moves=COUNT, hanoi=HANOI, **PROOF)
+    assert marks(term)["ada"].cells["grains-written"].waits
+    people.hand_in("ada", total=TOTAL, fill=FILL, **PROOF)
     between(term)
     mark(term, term.lessons)
-    assert marks(term)["ada"].cells["recursion-written"].points == 3
+    assert marks(term)["ada"].cells["grains-written"].points == 3
 
 
 @BETWEEN
 def test_other_points_count_for_the_program_that_they_were_given_to(term, people, between):
     """A program that is right now has its own."""
     between(term)
-    assert marks(term)["bob"].cells["count_moves-check"].points == 1
-    people.hand_in("bob", count_moves=COUNT, hanoi=HANOI, **PROOF)
+    assert marks(term)["bob"].cells["total-check"].points == 1
+    people.hand_in("bob", total=TOTAL, fill=FILL, **PROOF)
     between(term)
     mark(term, term.lessons)
-    assert marks(term)["bob"].cells["count_moves-check"].points == 2
+    assert marks(term)["bob"].cells["total-check"].points == 2

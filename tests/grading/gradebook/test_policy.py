@@ -22,7 +22,10 @@ from hanoi_ref.grading.gradebook.receipts import Receipt, Received
 from hanoi_ref.grading.gradebook.results import Submission
 from hanoi_ref.grading.marking.replay import replay
 from hanoi_ref.grading.marking.run import mark
+from tests.grading.conftest import REAL
 from tests.grading.handedin import COUNT, of
+
+pytestmark = REAL
 
 START = Lesson("0-start")
 RECURSION = Lesson("1-recursion")

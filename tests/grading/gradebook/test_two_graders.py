@@ -20,11 +20,11 @@ from hanoi_ref.grading.marking.pipeline import autograde
 from hanoi_ref.grading.marking.restore import restore
 from hanoi_ref.grading.marking.run import mark
 from tests.grading.conftest import Class
-from tests.grading.handedin import COUNT, OFF
+from tests.grading.toy import OFF, TOTAL
 
-WORTH = {COUNT: 2.0, OFF: 0.0, OFF + "\nimport gc": 0.0}
+WORTH = {TOTAL: 2.0, OFF: 0.0, OFF + "\nimport gc": 0.0}
 PROOFS = ("By induction on n.", "No idea.")
-CHECK, PROOF = "count_moves-check", "recursion-written"
+CHECK, PROOF = "total-check", "grains-written"
 
 
 @dataclass
@@ -57,7 +57,7 @@ class TwoGraders(stateful.RuleBasedStateMachine):
         self._folder = Path(tempfile.mkdtemp())
         shutil.copytree(self.released.root, self._folder / "course")
         self.course = Course(self._folder / "course")
-        self.people, self.lesson = Class(self.course), self.course.lesson("recursion")
+        self.people, self.lesson = Class(self.course), self.course.lesson("grains")
         self.known = {"ada": Known(), "bob": Known()}
         self.extended, self.is_void = set[str](), False
         for student in self.known:
@@ -71,7 +71,7 @@ class TwoGraders(stateful.RuleBasedStateMachine):
     @stateful.rule(who=students, program=st.sampled_from([*WORTH]), proof=st.sampled_from(PROOFS))
     def hand_in(self, who: str, program: str, proof: str) -> None:
         """A student hands in, perhaps what was handed in before."""
-        self.people.hand_in(who, count_moves=program, **{PROOF: proof})
+        self.people.hand_in(who, total=program, **{PROOF: proof})
         self.known[who].handed_in = program, proof
 
     @stateful.rule()
@@ -91,14 +91,14 @@ class TwoGraders(stateful.RuleBasedStateMachine):
     def read(self, who: str, points: float) -> None:
         """Mark a proof in formgrader."""
         with gradebook(self.course) as book:
-            grade = book.find_grade(PROOF, "recursion", "1-recursion", who)
+            grade = book.find_grade(PROOF, "grains", "1-grains", who)
             grade.manual_score, grade.needs_manual_grade = points, False
         self.known[who].given[PROOF] = points, self.known[who].graded[1]
 
     @stateful.rule(who=students, points=st.sampled_from(["1", "1.5", "none"]))
     def give_other_points(self, who: str, points: str) -> None:
         """`hanoi override`."""
-        override(self.course, who, "recursion.count_moves", points, "For the idea.")
+        override(self.course, who, "grains.total", points, "For the idea.")
         self.known[who].given.pop(CHECK, None)
         if points != "none":
             self.known[who].given[CHECK] = float(points), self.known[who].graded[0]
@@ -120,7 +120,7 @@ class TwoGraders(stateful.RuleBasedStateMachine):
     def set_aside(self) -> None:
         """An exercise counts in full for everybody, or no longer."""
         self.is_void = not self.is_void
-        policy = '[points]\n"recursion.count_moves" = "void"\n' if self.is_void else ""
+        policy = '[points]\n"grains.total" = "void"\n' if self.is_void else ""
         (self.course.root / "course.toml").write_text(policy)
 
     @stateful.rule()
@@ -145,7 +145,7 @@ class TwoGraders(stateful.RuleBasedStateMachine):
             assert cells[PROOF].waits == (text != known.graded[1])
             wanted = 2.0 if self.is_void else known.points(CHECK)
             assert counted[who].cells[CHECK].points == wanted
-        assert {*extensions(self.course).get("1-recursion", {})} == self.extended
+        assert {*extensions(self.course).get("1-grains", {})} == self.extended
 
 
 CHECKS: list[Any] = [HealthCheck.too_slow]

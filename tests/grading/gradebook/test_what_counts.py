@@ -291,11 +291,11 @@ def test_points_and_time_are_those_of_one_submission(number, course, drawn, quic
 SENT = "2026-10-11 12:00:00.000000 UTC"
 # The folder in the exchange, what is written beside the notebook, and the days late.
 EXCHANGE = {
-    "collected": (f"ada+1-recursion+{SENT}+x7Q", SENT, 2),
-    "without the random text": (f"ada+1-recursion+{SENT}", SENT, 2),
-    "of an earlier time than it was sent": (f"ada+1-recursion+{SENT}+x7Q", "2026-10-01", 0),
-    "with the name of somebody else": (f"bob+1-recursion+{SENT}+x7Q", SENT, 0),
-    "of another lesson": (f"ada+0-start+{SENT}+x7Q", SENT, 0),
+    "collected": (f"ada+1-grains+{SENT}+x7Q", SENT, 2),
+    "without the random text": (f"ada+1-grains+{SENT}", SENT, 2),
+    "of an earlier time than it was sent": (f"ada+1-grains+{SENT}+x7Q", "2026-10-01", 0),
+    "with the name of somebody else": (f"bob+1-grains+{SENT}+x7Q", SENT, 0),
+    "of another lesson": (f"ada+0-twice+{SENT}+x7Q", SENT, 0),
     "sent by another way": (None, SENT, 0),
 }
 WAYS = {
@@ -315,8 +315,8 @@ def test_the_exchange_tells_the_time_and_no_file_of_a_student(
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", str(tmp_path))
     if folder:
         (tmp_path / "hanoi" / "inbound" / folder).mkdir(parents=True)
-    (course.root / "course.toml").write_text(f"[due]\nrecursion = {DUE.isoformat()}\n")
-    lesson = course.lesson("recursion")
+    (course.root / "course.toml").write_text(f"[due]\ngrains = {DUE.isoformat()}\n")
+    lesson = course.lesson("grains")
     text = Work(DUE, 0.5, 0).text((course.release / lesson.file).read_text())
     path = people.put("ada", text)
     (path.parent / "timestamp.txt").write_text(told)

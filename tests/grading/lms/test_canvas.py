@@ -11,7 +11,7 @@ from tests.grading.downloads import lying, pack, rec, receipt, write_table, writ
 
 def test_a_download_of_one_moment_has_no_times(course, ada, tmp_path):
     """Canvas dates its files to the download; that somebody is late it says in the name."""
-    files = {"a_LATE_1_2_recursion.ipynb": ada, "b_3_4_recursion.ipynb": ada}
+    files = {"a_LATE_1_2_grains.ipynb": ada, "b_3_4_grains.ipynb": ada}
     collect(course, pack(tmp_path / "x.zip", files))
     a, b = receipt(course, "a"), receipt(course, "b")
     assert (a.at, a.late, b.at, b.late) == (None, True, None, False)
@@ -19,10 +19,10 @@ def test_a_download_of_one_moment_has_no_times(course, ada, tmp_path):
 
 def test_two_of_one_name_stay_two(course, ada, blank, tmp_path):
     """Canvas's number tells them apart, now and at the next download."""
-    both = {"doejane_1_2_recursion.ipynb": ada, "doejane_7_8_recursion.ipynb": blank}
+    both = {"doejane_1_2_grains.ipynb": ada, "doejane_7_8_grains.ipynb": blank}
     collect(course, pack(tmp_path / "x.zip", both))
     assert lying(course) == {rec("doejane"), rec("doejane_7")}
-    collect(course, pack(tmp_path / "y.zip", {"doejane_7_9_recursion.ipynb": ada}))
+    collect(course, pack(tmp_path / "y.zip", {"doejane_7_9_grains.ipynb": ada}))
     assert (course.submitted / rec("doejane_7")).read_text() == ada
 
 
@@ -43,11 +43,11 @@ def test_canvas_test_student_is_no_student(tester, course, ada, tmp_path):
     for number, row in enumerate(rows, 1):
         row["ID" if "ID" in row else "canvas_user_id"] = f"{number}"
     roster = write_table(tmp_path / "r.csv", [*rows, tester])
-    files = {f"{name}_1_2_recursion.ipynb": ada for name in ("jane", "studenttest")}
+    files = {f"{name}_1_2_grains.ipynb": ada for name in ("jane", "studenttest")}
     told = collect(course, pack(tmp_path / "x.zip", files), roster=roster)
     assert [each.id for each in kept_roster(course).listed] == names
     assert (lying(course), told.attention) == ({rec("Jane")}, ())
-    assert told.silent == {course.lesson("recursion"): ("Bob",)}
+    assert told.silent == {course.lesson("grains"): ("Bob",)}
     assert told.said == ("studenttest is Canvas's test student; left out",)
 
 
@@ -55,7 +55,7 @@ def test_a_school_may_have_digests_for_logins(course, ada, tmp_path):
     """Then they say nothing of a test student."""
     rows = [{"Student": f"Doe, {at}", "SIS Login ID": f"{at}{DIGEST[1:]}"} for at in "78"]
     roster = write_table(tmp_path / "r.csv", rows)
-    collect(course, pack(tmp_path / "x.zip", {"jane/recursion.ipynb": ada}), roster=roster)
+    collect(course, pack(tmp_path / "x.zip", {"jane/grains.ipynb": ada}), roster=roster)
     assert len(kept_roster(course).listed) == 2
 
 
@@ -63,14 +63,14 @@ def test_an_older_canvas_file_never_replaces_a_newer_one(course, ada, blank, tmp
     """Canvas gives no times, but numbers its files."""
 
     def sent(content: str, number: int) -> str:
-        name = f"doejane_4711_{number}_recursion.ipynb"
+        name = f"doejane_4711_{number}_grains.ipynb"
         told = collect(course, pack(tmp_path / "x.zip", {name: content}))
         return next(told.lines())
 
     assert [sent(blank, 100), sent(ada, 200), sent(blank, 100)] == [
-        "1-recursion: 1 collected",
-        "1-recursion: 1 collected, 1 of them replaced earlier work",
-        "1-recursion: 0 collected, 1 left out, older than what is there",
+        "1-grains: 1 collected",
+        "1-grains: 1 collected, 1 of them replaced earlier work",
+        "1-grains: 0 collected, 1 left out, older than what is there",
     ]
     assert (course.submitted / rec("doejane")).read_text() == ada
 
@@ -78,9 +78,9 @@ def test_an_older_canvas_file_never_replaces_a_newer_one(course, ada, blank, tmp
 def test_canvas_names_nobody_while_grading_is_anonymous(course, ada, blank, tmp_path):
     """Each student has a word, whose case counts, and pages go back under it."""
     files = {
-        "anon_ab1Cd_801_recursion.ipynb": ada,
-        "LATE_anon_AB1cd_802_recursion.ipynb": blank,
-        "doejane_7_803_recursion.ipynb": ada,
+        "anon_ab1Cd_801_grains.ipynb": ada,
+        "LATE_anon_AB1cd_802_grains.ipynb": blank,
+        "doejane_7_803_grains.ipynb": ada,
     }
     Roster((Person("jane", "Jane", "Doe"),)).keep(course)
     told = collect(course, pack(tmp_path / "x.zip", files))
@@ -95,21 +95,21 @@ def test_canvas_names_nobody_while_grading_is_anonymous(course, ada, blank, tmp_
 def test_canvas_gets_its_own_columns(marked, tmp_path):
     """A new gradebook's, or those of the file that it has given, with its numbers."""
     possible, ada, *_ = written(marked, "canvas")
-    columns = "Student,ID,SIS User ID,SIS Login ID,Section,0-start,1-recursion"
+    columns = "Student,ID,SIS User ID,SIS Login ID,Section,0-twice,1-grains"
     assert [*ada] == columns.split(",")
-    assert (possible["Student"], possible["1-recursion"]) == ("    Points Possible", "10")
+    assert (possible["Student"], possible["1-grains"]) == ("    Points Possible", "10")
     assert (ada["Student"], ada["SIS Login ID"]) == ("Lovelace, Ada, Countess", "ada")
-    assert ada["1-recursion"] == "6"
-    who = {"SIS User ID": "u", "Section": "A", "Recursion (99)": "", "Quiz (7)": "3"}
+    assert ada["1-grains"] == "6"
+    who = {"SIS User ID": "u", "Section": "A", "Grains (99)": "", "Quiz (7)": "3"}
     rows = [
         {"Student": "    Points Possible", "ID": "", "SIS Login ID": "", **who},
         {"Student": "O'Hara, Bob", "ID": "12", "SIS Login ID": "bob", **who},
         {"Student": "Student, Test", "ID": "13", "SIS Login ID": "x", **who},
     ]
-    rows[0]["Recursion (99)"] = "8"
+    rows[0]["Grains (99)"] = "8"
     theirs = write_table(tmp_path / "canvas.csv", rows)
     _, bob = written(marked, "canvas", theirs)
-    assert (bob["ID"], bob["SIS User ID"], bob["Recursion (99)"]) == ("12", "u", "4")
+    assert (bob["ID"], bob["SIS User ID"], bob["Grains (99)"]) == ("12", "u", "4")
     said = export(marked, "canvas", theirs).attention
-    assert "Canvas has 8 points possible for Recursion (99), 1-recursion gives 10" in said
+    assert "Canvas has 8 points possible for Grains (99), 1-grains gives 10" in said
     assert "not in canvas.csv, so without a row: ada" in said

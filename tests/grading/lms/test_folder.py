@@ -9,10 +9,10 @@ def test_the_table_has_everybody_and_everything(marked):
     assert [each["student"] for each in rows] == ["ada", "bob", "cleo", "'=1+1"]
     ada, bob, cleo, formula = rows
     assert ada["first name"] == "Ada, Countess" and bob["last name"] == "O'Hara"
-    assert ada["1-recursion score"] == "6" and ada["1-recursion max"] == "10"
-    assert (ada["recursion.hanoi"], bob["recursion.count_moves"]) == ("4", "0")
-    assert ada["1-recursion state"] == "to be read"
-    assert (cleo["1-recursion score"], cleo["1-recursion state"]) == ("", "not submitted")
-    assert (ada["1-recursion late days"], ada["1-recursion penalty"]) == ("0", "0")
+    assert ada["1-grains score"] == "6" and ada["1-grains max"] == "10"
+    assert (ada["grains.fill"], bob["grains.total"]) == ("4", "0")
+    assert ada["1-grains state"] == "to be read"
+    assert (cleo["1-grains score"], cleo["1-grains state"]) == ("", "not submitted")
+    assert (ada["1-grains late days"], ada["1-grains penalty"]) == ("0", "0")
     assert float(ada["total %"]) > float(bob["total %"]) and cleo["total %"] == ""
     assert formula["first name"] == "'=cmd|'/c calc'!A1"

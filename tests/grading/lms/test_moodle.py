@@ -103,12 +103,10 @@ def test_moodles_worksheet_is_a_roster_in_any_language(language, comma, course, 
     """By its shape: names, addresses, numbers, who has sent nothing, and times, which go before."""
     people = {5: ("Jane Doe", "jane@x.org"), 7: ("Jörg Müller", "j@x.org"), 9: ("Li Wu", "l@x.org")}
     roster = worksheet(tmp_path / "w.csv", language, people, comma, "10,00")
-    files = {
-        f"{name}_assignsubmission_file_/recursion.ipynb": ada for name in ("Jane Doe_5", "?_7")
-    }
+    files = {f"{name}_assignsubmission_file_/grains.ipynb": ada for name in ("Jane Doe_5", "?_7")}
     told = collect(course, pack(tmp_path / "x.zip", files), roster=roster)
     assert (lying(course), told.attention) == ({rec("jane@x.org"), rec("j@x.org")}, ())
-    assert told.silent == {course.lesson("recursion"): ("l@x.org",)}
+    assert told.silent == {course.lesson("grains"): ("l@x.org",)}
     assert receipt(course, "j@x.org").at == datetime(2026, 10, 9, 17, 58).astimezone()
 
 
@@ -116,7 +114,7 @@ def test_moodles_list_of_participants_is_a_roster_in_german_too(course, ada, tmp
     """Addresses identify the students, whatever their column is called."""
     rows = [{"Vorname": "Jörg", "Nachname": "von der Au", "E-Mail-Adresse": "j@x.org"}]
     roster = write_table(tmp_path / "r.csv", rows, ";")
-    files = {"Jörg von der Au_5_assignsubmission_file_/recursion.ipynb": ada}
+    files = {"Jörg von der Au_5_assignsubmission_file_/grains.ipynb": ada}
     told = collect(course, pack(tmp_path / "x.zip", files), roster=roster)
     assert (lying(course), told.attention) == ({rec("j@x.org")}, ())
 
@@ -128,7 +126,7 @@ def test_a_worksheet_keeps_the_names_that_are_known(order, course, ada, tmp_path
     first = write_table(tmp_path / "participants.csv", lists)
     second = worksheet(tmp_path / "w.csv", "es", {5: ("Ana García López", "ana@x.org")})
     for roster in (first, second)[::order]:
-        collect(course, pack(tmp_path / "x.zip", {"ana/recursion.ipynb": ada}), roster=roster)
+        collect(course, pack(tmp_path / "x.zip", {"ana/grains.ipynb": ada}), roster=roster)
     (person,) = kept_roster(course).listed
     assert (person.first, person.last, person.numbers) == ("Ana", "García López", {"moodle": "5"})
 
@@ -150,8 +148,8 @@ def test_anonymous_participants_are_their_numbers(
     """With the worksheet or without it, and the same people when it comes later."""
     numbers = {each: ("", "") for each in (1003, 1004, 1005)}
     roster = worksheet(tmp_path / "w.csv", language, numbers)
-    files = {f"{folder.format(1003)}/recursion.ipynb": ada}
-    files[f"{folder.format(1004)}/recursion.ipynb"] = blank
+    files = {f"{folder.format(1003)}/grains.ipynb": ada}
+    files[f"{folder.format(1004)}/grains.ipynb"] = blank
     download = pack(tmp_path / "x.zip", files)
     if first == "submissions":
         assert collect(course, download).attention == ()
@@ -166,7 +164,7 @@ def test_anonymous_participants_are_their_numbers(
 
 def test_revealed_participants_keep_their_marks(course, ada, tmp_path):
     """A later worksheet has names; the number says whose they are."""
-    sent = pack(tmp_path / "x.zip", {"Participant_7_assignsubmission_file_/recursion.ipynb": ada})
+    sent = pack(tmp_path / "x.zip", {"Participant_7_assignsubmission_file_/grains.ipynb": ada})
     collect(course, sent, roster=worksheet(tmp_path / "w.csv", "en", {7: ("", "")}))
     named = worksheet(tmp_path / "n.csv", "en", {7: ("Jane Doe", "jane@x.org")})
     collect(course, sent, roster=named)
@@ -184,7 +182,7 @@ def test_a_row_without_a_name_is_a_participant(course, ada, tmp_path):
     ]
     roster = write_table(tmp_path / "w.csv", rows)
     names = ("Jane Doe_7", "Participant_8")
-    files = {f"{each}_assignsubmission_file_/recursion.ipynb": ada for each in names}
+    files = {f"{each}_assignsubmission_file_/grains.ipynb": ada for each in names}
     told = collect(course, pack(tmp_path / "x.zip", files), roster=roster)
     assert (lying(course), told.attention) == ({rec("jane@x.org"), rec("Participant 8")}, ())
 
@@ -193,7 +191,7 @@ def test_participants_of_another_assignment_are_reported_once(course, ada, tmp_p
     """Their numbers are not on the worksheet of this one."""
     roster = worksheet(tmp_path / "w.csv", "en", {7: ("", "")})
     names = [f"Participant_{number}_assignsubmission_file_" for number in (7, 8, 9)]
-    files = {f"{each}/recursion.ipynb": ada for each in names}
+    files = {f"{each}/grains.ipynb": ada for each in names}
     (said,) = collect(course, pack(tmp_path / "x.zip", files), roster=roster).attention
     assert said.startswith("Participant 8, Participant 9 not on the roster; Moodle's worksheet")
 
@@ -206,7 +204,7 @@ JANES = [
 
 def test_two_of_one_name_are_not_guessed_at(course, ada, blank, tmp_path):
     """Moodle's numbers are of one assignment; its worksheet tells who has them."""
-    sent = "Jane Doe_{}_assignsubmission_file_/recursion.ipynb"
+    sent = "Jane Doe_{}_assignsubmission_file_/grains.ipynb"
     both = pack(tmp_path / "x.zip", {sent.format(5): ada, sent.format(7): blank})
     told = collect(course, both)
     assert not lying(course)
@@ -221,17 +219,17 @@ def test_two_of_one_name_are_not_guessed_at(course, ada, blank, tmp_path):
     assert len(collect(course, second).attention) == 1  # another assignment has other numbers
     collect(course, second, roster=write_table(tmp_path / "worksheet2.csv", next_numbers))
     assert not collect(course, both).attention and not collect(course, second).attention
-    told = collect(course, pack(tmp_path / "y.zip", {"Jane Doe/recursion.ipynb": ada}))
+    told = collect(course, pack(tmp_path / "y.zip", {"Jane Doe/grains.ipynb": ada}))
     assert "could be jane1@x.org or jane2@x.org; it was left out" in told.attention[0]
 
 
 def test_a_worksheet_is_of_the_lesson_that_the_course_names(marked, tmp_path):
     """By its file's name; a title that is not there is reported."""
-    (marked.root / "course.toml").write_text('[columns]\nrecursion = "Week 7: Towers"\n')
+    (marked.root / "course.toml").write_text('[columns]\ngrains = "Week 7: Towers"\n')
     name, people = "Grades-TOH-Week 7 Towers-812.csv", {5: ("Bob O'Hara", "bob@x.org")}
     theirs = worksheet(tmp_path / name, "de", people)
     assert [*written(marked, "moodle", theirs)[0].values()][4] == "4"
-    gradebook = write_table(tmp_path / "g.csv", [{"Student": "O'Hara, Bob", "Recursion (8)": ""}])
+    gradebook = write_table(tmp_path / "g.csv", [{"Student": "O'Hara, Bob", "Grains (8)": ""}])
     said = "g.csv has no column Week 7: Towers, so Canvas would add an assignment"
     assert any(each.startswith(said) for each in export(marked, "canvas", gradebook).attention)
 
@@ -242,7 +240,7 @@ def test_a_worksheet_of_any_language_is_filled_in(language, comma, marked, tmp_p
     """Grades are in its own column; a different highest grade is reported with its comma."""
     people = {5: ("Bob O'Hara", "bob@x.org"), 6: ("Zoë Müller-Ōta", "cleo@x.org")}
     for most, says in (("10,00", []), ("100,00", ["Moodle has a maximum grade of 100,00"])):
-        theirs = worksheet(tmp_path / "Recursion.csv", language, people, comma, most)
+        theirs = worksheet(tmp_path / "Grains.csv", language, people, comma, most)
         bob, cleo = read_rows(theirs)
         bob[LANGUAGES[language][1].split(",")[4]] = "4"
         assert written(marked, "moodle", theirs) == [bob, cleo]
@@ -253,8 +251,8 @@ def test_a_worksheet_of_any_language_is_filled_in(language, comma, marked, tmp_p
 def test_a_worksheet_of_a_lesson_without_submissions_stays_as_it_is(marked, tmp_path):
     """Where the lesson is named in the command."""
     theirs = worksheet(tmp_path / "w.csv", "en", {5: ("Bob O'Hara", "bob@x.org")})
-    shutil.rmtree(marked.submitted / "ada" / "0-start")
-    exported = export(marked, "moodle", theirs, marked.lesson("start"))
+    shutil.rmtree(marked.submitted / "ada" / "0-twice")
+    exported = export(marked, "moodle", theirs, marked.lesson("twice"))
     assert read_rows(theirs) == [dict(zip(*rfc4180(exported.content), strict=True))]
 
 
@@ -264,7 +262,7 @@ def test_an_anonymous_worksheet_is_filled_in_by_its_numbers(language, marked, tm
     Roster((Person("ada"), Person("bob", numbers={"moodle": "7"}, listed=False))).keep(marked)
     for name, mail in (("", ""), ("Jane Doe", "jane@x.org")):
         names = {7: (name, mail), 8: (name and "Jo Li", mail and "jo@x.org")}
-        theirs = worksheet(tmp_path / "Recursion.csv", language, names)
+        theirs = worksheet(tmp_path / "Grains.csv", language, names)
         first, second = ([*row.values()] for row in written(marked, "moodle", theirs))
         assert (first[-6], second[-6]) == ("4", "")
 
@@ -272,6 +270,6 @@ def test_an_anonymous_worksheet_is_filled_in_by_its_numbers(language, marked, tm
 def test_moodle_gets_a_table_to_import(marked):
     """Where there is no worksheet: the names that its import can be told to map from."""
     ada, *_ = written(marked, "moodle")
-    assignments = ["Assignment: 0-start (Real)", "Assignment: 1-recursion (Real)"]
+    assignments = ["Assignment: 0-twice (Real)", "Assignment: 1-grains (Real)"]
     assert [*ada] == ["First name", "Last name", "ID number", "Email address", *assignments]
-    assert (ada["ID number"], ada["Assignment: 1-recursion (Real)"]) == ("ada", "6")
+    assert (ada["ID number"], ada["Assignment: 1-grains (Real)"]) == ("ada", "6")

@@ -22,25 +22,25 @@ def test_the_command_line_has_all_platforms():
 
 
 NAMINGS = [
-    ("canvas", "doejane_4711_815_recursion.ipynb", "doejane"),
-    ("canvas", "doejane_LATE_4711_815_recursion-1.ipynb", "doejane"),
-    ("canvas", "submissions/doejane_4711_815_my_recursion_2.ipynb", "doejane"),
-    ("moodle", "Jane Doe_99_assignsubmission_file_/recursion.ipynb", "Jane Doe"),
-    ("moodle", "Jane Doe_99_assignsubmission_file_recursion.ipynb", "Jane Doe"),
-    ("moodle", "HW 1/Zoë d'Arc_99_assignsubmission_file/mine/recursion.ipynb", "Zoë d'Arc"),
-    ("brightspace", "27-46 - Jane Doe - Oct 9, 2026 558 PM/recursion.ipynb", "Jane Doe"),
-    ("brightspace", "27-46 - Jane Doe - 09 October 2026 558 PM - recursion.ipynb", "Jane Doe"),
-    ("brightspace", "Week 1/27-46 - 山田 太郎 - 2026年10月9日 1758/recursion.ipynb", "山田 太郎"),
-    ("brightspace", "27-46 - T012 - Jane Doe - 9. Okt. 2026 1758/recursion.ipynb", "T012"),
-    ("blackboard", "Week 1_jdoe_attempt_2026-10-09-17-58-03_recursion.ipynb", "jdoe"),
+    ("canvas", "doejane_4711_815_grains.ipynb", "doejane"),
+    ("canvas", "doejane_LATE_4711_815_grains-1.ipynb", "doejane"),
+    ("canvas", "submissions/doejane_4711_815_my_grains_2.ipynb", "doejane"),
+    ("moodle", "Jane Doe_99_assignsubmission_file_/grains.ipynb", "Jane Doe"),
+    ("moodle", "Jane Doe_99_assignsubmission_file_grains.ipynb", "Jane Doe"),
+    ("moodle", "HW 1/Zoë d'Arc_99_assignsubmission_file/mine/grains.ipynb", "Zoë d'Arc"),
+    ("brightspace", "27-46 - Jane Doe - Oct 9, 2026 558 PM/grains.ipynb", "Jane Doe"),
+    ("brightspace", "27-46 - Jane Doe - 09 October 2026 558 PM - grains.ipynb", "Jane Doe"),
+    ("brightspace", "Week 1/27-46 - 山田 太郎 - 2026年10月9日 1758/grains.ipynb", "山田 太郎"),
+    ("brightspace", "27-46 - T012 - Jane Doe - 9. Okt. 2026 1758/grains.ipynb", "T012"),
+    ("blackboard", "Week 1_jdoe_attempt_2026-10-09-17-58-03_grains.ipynb", "jdoe"),
     ("blackboard", "Woche_1_jdoe_Versuch_2026-10-09-17-58-03_a_1_2_b.ipynb", "jdoe"),
-    ("blackboard", "gb/第1週_jdoe_試行_2026-10-09-17-58-03_recursion.ipynb", "jdoe"),
-    ("plain", "jane/recursion.ipynb", "jane"),
-    ("plain", "jane/1-recursion/recursion.ipynb", "jane"),
-    ("plain", "all of them/jane/recursion (1).ipynb", "jane"),
-    ("plain", "1-recursion/jane/recursion.ipynb", "jane"),
-    ("plain", "jane_recursion.ipynb", "jane"),
-    ("plain", "1-recursion-jane.ipynb", "jane"),
+    ("blackboard", "gb/第1週_jdoe_試行_2026-10-09-17-58-03_grains.ipynb", "jdoe"),
+    ("plain", "jane/grains.ipynb", "jane"),
+    ("plain", "jane/1-grains/grains.ipynb", "jane"),
+    ("plain", "all of them/jane/grains (1).ipynb", "jane"),
+    ("plain", "1-grains/jane/grains.ipynb", "jane"),
+    ("plain", "jane_grains.ipynb", "jane"),
+    ("plain", "1-grains-jane.ipynb", "jane"),
 ]
 
 
@@ -61,12 +61,12 @@ def test_each_platform_says_whose_it_is(platform, name, student, form, course, a
 
 
 MOODLE = "Jane Doe_99_assignsubmission_file_{}.ipynb"
-ANONYMOUS = "Participant_99_assignsubmission_file_/recursion.{}"
+ANONYMOUS = "Participant_99_assignsubmission_file_/grains.{}"
 PACKED = [
-    ("canvas", "doejane_LATE_4711_815_my work.ipynb", "doejane_LATE_4711_815_recursion.html"),
-    ("moodle", MOODLE.format("/recursion"), MOODLE.format("/recursion").replace("ipynb", "html")),
+    ("canvas", "doejane_LATE_4711_815_my work.ipynb", "doejane_LATE_4711_815_grains.html"),
+    ("moodle", MOODLE.format("/grains"), MOODLE.format("/grains").replace("ipynb", "html")),
     ("moodle", ANONYMOUS.format("ipynb"), ANONYMOUS.format("html")),
-    ("moodle", MOODLE.format("my_work"), MOODLE.format("/recursion").replace("ipynb", "html")),
+    ("moodle", MOODLE.format("my_work"), MOODLE.format("/grains").replace("ipynb", "html")),
 ]
 
 
@@ -74,10 +74,10 @@ PACKED = [
 def test_a_page_goes_back_under_the_name_that_came(platform, sent, returned, course, ada, tmp_path):
     """Canvas and Moodle find the student by it; other submissions are named and left out."""
     collect(course, pack(tmp_path / "x.zip", {sent: ada}))
-    collect(course, pack(tmp_path / "y.zip", {"bob/recursion.ipynb": ada}))
+    collect(course, pack(tmp_path / "y.zip", {"bob/grains.ipynb": ada}))
     pages = []
-    for student in course.students(course.lesson("recursion")):
-        page = course.feedback / student / "1-recursion" / "recursion.html"
+    for student in course.students(course.lesson("grains")):
+        page = course.feedback / student / "1-grains" / "grains.html"
         page.parent.mkdir(parents=True)
         page.write_text(student)
         pages.append(page)
@@ -85,16 +85,16 @@ def test_a_page_goes_back_under_the_name_that_came(platform, sent, returned, cou
     with ZipFile(made) as archive:
         assert archive.namelist() == [returned]
         assert archive.read(returned).decode() != "bob"
-    assert failures == [f"bob, 1-recursion: not collected from {platform.title()}; left out"]
+    assert failures == [f"bob, 1-grains: not collected from {platform.title()}; left out"]
     other = {"canvas": "moodle", "moodle": "canvas"}[platform]
     assert pack_pages(course, pages, other)[0] == []
 
 
 UNMATCHED = [
-    ("canvas", "Homework 1: The Tower (8801)", "c.csv has no column 1-recursion, so Canvas would"),
-    ("canvas", "1-recursion (8801)", ""),
-    ("moodle", "Assignment: Homework 1 (Real)", "c.csv has no column Assignment: 1-recursion"),
-    ("moodle", "Assignment: 1-recursion (Real)", ""),
+    ("canvas", "Homework 1: The Tower (8801)", "c.csv has no column 1-grains, so Canvas would"),
+    ("canvas", "1-grains (8801)", ""),
+    ("moodle", "Assignment: Homework 1 (Real)", "c.csv has no column Assignment: 1-grains"),
+    ("moodle", "Assignment: 1-grains (Real)", ""),
     ("moodle", "Department", ""),
 ]
 
@@ -104,12 +104,12 @@ def test_a_lesson_without_a_column_of_the_platform_is_named(to, column, says, ma
     """The platform would make a new assignment, or nobody would see the marks."""
     row = {"Student": "O'Hara, Bob", "First name": "Bob", "ID": "1", "Username": "bob", column: ""}
     theirs = write_table(tmp_path / "c.csv", [row])
-    said = [each for each in export(marked, to, theirs).attention if "1-recursion, so" in each]
-    said += [each for each in export(marked, to, theirs).attention if "1-recursion (Real)" in each]
+    said = [each for each in export(marked, to, theirs).attention if "1-grains, so" in each]
+    said += [each for each in export(marked, to, theirs).attention if "1-grains (Real)" in each]
     assert bool(said) == bool(says) and all(each.startswith(says) for each in said)
 
 
-LESSON = "Lesson 1: Recursion"
+LESSON = "Lesson 1: Grains"
 MAPPED = [
     ("canvas", f"{LESSON} (8801)", LESSON),
     ("canvas", f"{LESSON} (8801)", f"{LESSON} (8801)"),
@@ -124,7 +124,7 @@ MAPPED = [
 @pytest.mark.parametrize(("to", "column", "told"), MAPPED)
 def test_a_lesson_has_the_column_that_the_course_names(to, column, told, marked, tmp_path):
     """Whatever the platform adds to the assignment's title; without a file it is the title."""
-    (marked.root / "course.toml").write_text(f'[columns]\nrecursion = "{told}"\n')
+    (marked.root / "course.toml").write_text(f'[columns]\ngrains = "{told}"\n')
     row = {
         "Student": "O'Hara, Bob",
         "ID": "1",
@@ -143,13 +143,13 @@ def test_a_lesson_has_the_column_that_the_course_names(to, column, told, marked,
 def test_without_a_table_there_are_the_columns_that_an_import_needs(marked):
     """The platform then matches students and makes new columns."""
     Roster((Person("ada", "Ada", "Lovelace", numbers={"orgdefinedid": "17"}),)).keep(marked)
-    grades = [f"{lesson} Points Grade" for lesson in ("0-start", "1-recursion")]
+    grades = [f"{lesson} Points Grade" for lesson in ("0-twice", "1-grains")]
     assert rfc4180(export(marked, "brightspace").content)[:2] == [
         ["OrgDefinedId", "Username", *grades, "End-of-Line Indicator"],
         ["#17", "#ada", "2", "6", "#"],
     ]
     assert rfc4180(export(marked, "blackboard").content)[:2] == [
-        ["Last Name", "First Name", "Username", "0-start", "1-recursion"],
+        ["Last Name", "First Name", "Username", "0-twice", "1-grains"],
         ["Lovelace", "Ada", "ada", "2", "6"],
     ]
 
@@ -195,15 +195,14 @@ def told_of(course, tmp_path, files, people):
 @pytest.mark.parametrize(("claimed", "form"), FORMS)
 def test_a_name_in_a_folder_decides_nothing(claimed, form, place, listed, course, ada, tmp_path):
     """All are collected under their own folders, and a message has each such name."""
-    files = {f"{name}/recursion.ipynb": ada for name in ("ada", "bob", "cy")}
+    files = {f"{name}/grains.ipynb": ada for name in ("ada", "bob", "cy")}
     inner = [
-        each.format(form.format("eve", NUMBERS["eve"])) + "recursion.ipynb"
-        for each in PLACES[place]
+        each.format(form.format("eve", NUMBERS["eve"])) + "grains.ipynb" for each in PLACES[place]
     ]
     told = told_of(course, tmp_path, files | dict.fromkeys(inner, ada), listed)
     theirs = {name.partition("/")[0] for name in (*files, *inner)}
     assert told.platform == "plain"
-    assert {name for name in lying(course) if "1-recursion/recursion.ipynb" in name} == {
+    assert {name for name in lying(course) if "1-grains/grains.ipynb" in name} == {
         *map(rec, theirs)
     }
     said = [line for line in told.attention if f"is named as {claimed.title()}" in line]
@@ -218,8 +217,8 @@ def test_one_top_entry_of_another_form_is_named(platform, claimed, form, course,
         return
     own = CLASS[platform][0] if form.endswith("/") else CLASS[platform][1]
     students = ("ada", "bob", "cy")
-    files = {own.format(name, NUMBERS[name]) + "recursion.ipynb": ada for name in students}
-    other = form.format("eve", NUMBERS["eve"]) + "recursion.ipynb"
+    files = {own.format(name, NUMBERS[name]) + "grains.ipynb": ada for name in students}
+    other = form.format("eve", NUMBERS["eve"]) + "grains.ipynb"
     told = told_of(course, tmp_path, files | {other: ada}, ())
     assert told.platform == platform
     assert {*map(rec, students)} <= lying(course)
@@ -232,7 +231,7 @@ def test_one_top_entry_of_another_form_is_named(platform, claimed, form, course,
 @pytest.mark.parametrize(("claimed", "form"), FORMS)
 def test_a_tie_decides_nothing(claimed, form, course, ada, tmp_path):
     """Both are collected, each under its own folder or file name."""
-    names = ("bob/recursion.ipynb", form.format("eve", NUMBERS["eve"]) + "recursion.ipynb")
+    names = ("bob/grains.ipynb", form.format("eve", NUMBERS["eve"]) + "grains.ipynb")
     told = told_of(course, tmp_path, dict.fromkeys(names, ada), ())
     assert told.platform == "plain"
     assert rec("bob") in lying(course)
@@ -245,13 +244,13 @@ def test_a_folder_of_the_roster_is_kept_in_a_platforms_download(
     platform, form, course, ada, tmp_path
 ):
     """A late submission in a plain folder is collected, as is one submission alone."""
-    first = form.format("eve", NUMBERS["eve"]) + "recursion.ipynb"
+    first = form.format("eve", NUMBERS["eve"]) + "grains.ipynb"
     told = told_of(course, tmp_path, {first: ada}, ("mallory", "eve"))
     assert (told.platform, lying(course)) == (platform, {rec("eve")})
     files = {
-        form.format(name, NUMBERS[name]) + "recursion.ipynb": ada for name in ("ada", "bob", "eve")
+        form.format(name, NUMBERS[name]) + "grains.ipynb": ada for name in ("ada", "bob", "eve")
     }
-    late = "mallory/recursion.ipynb"
+    late = "mallory/grains.ipynb"
     told = told_of(course, tmp_path, files | {late: ada}, ("mallory", "eve"))
     assert told.platform == platform
     assert rec("mallory") in lying(course)

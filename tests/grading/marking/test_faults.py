@@ -25,15 +25,16 @@ from hanoi_ref.course.files import one_run
 from hanoi_ref.course.settings import directory
 from hanoi_ref.grading.classroom.demo import made_up_course
 from hanoi_ref.grading.classroom.pages import make_pages
-from hanoi_ref.grading.gradebook.book import gradebook, opened, read_marks
+from hanoi_ref.grading.gradebook.book import REGISTERED, gradebook, opened, read_marks
 from hanoi_ref.grading.marking import run as marking
 from hanoi_ref.grading.marking.run import mark
-from tests.grading.handedin import COUNT, EXIT, FLOAT, HANOI, OFF, of
+from tests.grading.handedin import of
+from tests.grading.toy import EXIT, FILL, FLOAT, OFF, TOTAL
 from tests.shared import ROOT
 
-RIGHT = {"count_moves": COUNT, "hanoi": HANOI}
+RIGHT = {"total": TOTAL, "fill": FILL}
 MAIN = "from hanoi_ref.cli import main; main()"
-ANSWERED = {"count_moves": COUNT, "recursion-written": "Induction."}
+ANSWERED = {"total": TOTAL, "grains-written": "Induction."}
 HARM = {
     "torn": lambda path: path.write_bytes(path.read_bytes()[: path.stat().st_size // 2]),
     "no database": lambda path: path.write_text("name,points\nada,3\n" * 1000),
@@ -42,7 +43,7 @@ HARM = {
 
 def marked_notebook(course: Course) -> Path:
     """Return where ada's marked notebook is."""
-    return course.autograded / "ada/1-recursion/recursion.ipynb"
+    return course.autograded / "ada/1-grains/grains.ipynb"
 
 
 @pytest.fixture
@@ -57,7 +58,7 @@ def test_a_damaged_gradebook_ends_a_run_in_one_sentence(course, people, ada, har
     """It says where the copies are; the marked notebooks stay as they are."""
     before = marked_notebook(course).read_bytes()
     harm(course.work / "gradebook.db")
-    people.hand_in("ada", count_moves=OFF)
+    people.hand_in("ada", total=OFF)
     assert run(["grade", "--root", str(course.root), "--workers", "1"]) == 1
     said = capsys.readouterr().err
     assert "gradebook.db cannot be used: it is damaged" in said and "grading/backups" in said
@@ -70,7 +71,7 @@ def test_a_gradebook_without_room_takes_nothing_of_a_submission(course, people, 
     """The next run, with room, marks it whole."""
     names = [f"student-{number}" for number in range(60)]  # their marks need more pages
     for student in ("ada", *names):
-        people.hand_in(student, count_moves=OFF)
+        people.hand_in(student, total=OFF)
 
     def no_room(connection: Any, _: object) -> None:
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
@@ -89,7 +90,7 @@ def test_a_gradebook_without_room_takes_nothing_of_a_submission(course, people, 
 @pytest.mark.full
 def test_a_gradebook_that_is_locked_is_waited_for(course, people, ada):
     """Somebody else writes into it for a while."""
-    people.hand_in("ada", count_moves=COUNT)
+    people.hand_in("ada", total=TOTAL)
     book = course.work / "gradebook.db"
     other = sqlite3.connect(book, isolation_level=None, check_same_thread=False)
     other.execute("BEGIN EXCLUSIVE")
@@ -106,7 +107,7 @@ def test_the_last_copies_of_the_gradebook_are_kept(course, people):
     """One is made before each run that marks, with the marks and the records of then."""
     people.put("torn", "{")
     for turn in range(7):
-        people.hand_in("ada", count_moves=COUNT if turn % 2 else OFF)
+        people.hand_in("ada", total=TOTAL if turn % 2 else OFF)
         (course.work / "comments.json").write_text(f"[{turn}]")
         mark(course, course.lessons)
     mark(course, course.lessons)  # nothing is new, and a torn file cannot be graded
@@ -120,16 +121,15 @@ def test_the_last_copies_of_the_gradebook_are_kept(course, people):
     assert (beside / "seeds.json").read_text() == (course.work / "seeds.json").read_text()
     assert (beside / "seeds.json").stat().st_mode & 0o077 == 0
     (course.root / "course.toml").write_text("[backups]\nkeep = 2\n")
-    people.hand_in("ada", count_moves="")
+    people.hand_in("ada", total="")
     mark(course, course.lessons)
     assert len([*folder.iterdir()]) == 4
     shutil.copyfile(copies[-1], course.work / "gradebook.db")
-    assert read_marks(course, course.lesson("recursion"))["ada"].score == 2
+    assert read_marks(course, course.lesson("grains"))["ada"].score == 2
 
 
 def test_nbgraders_steps_add_nothing_to_a_gradebook_that_was_opened(course):
     """Two processes that add the same row at once disturb each other."""
-    (course.work / "gradebook.db").unlink(missing_ok=True)
     with opened(course):
         before = (course.work / "gradebook.db").read_bytes()
     Gradebook(directory(course).db_url).close()
@@ -182,7 +182,7 @@ def test_a_folder_without_solutions_is_said(course, people, capsys):
     shutil.rmtree(course.source)
     shutil.rmtree(course.work / "released", ignore_errors=True)
     (course.work / "registered.json").unlink(missing_ok=True)
-    assert run(["grade", "recursion", "--root", str(course.root)]) == 1
+    assert run(["grade", "grains", "--root", str(course.root)]) == 1
     assert "is missing; a teacher's folder, which has it, is made" in capsys.readouterr().err
 
 
@@ -213,19 +213,17 @@ def test_two_runs_do_not_mark_one_course(course, people):
 def test_read_answers_stay_read_while_they_are_the_same(course, people):
     """Somebody who hands in again with another program need not be read again."""
     people.hand_in("ada", **ANSWERED)
-    assert of(mark(course, course.lessons), "ada").to_read == ("recursion-written",)
+    assert of(mark(course, course.lessons), "ada").to_read == ("grains-written",)
     with gradebook(course) as book:
-        grade = book.find_grade("recursion-written", "recursion", "1-recursion", "ada")
+        grade = book.find_grade("grains-written", "grains", "1-grains", "ada")
         grade.manual_score, grade.needs_manual_grade = 3, False
     assert of(mark(course, course.lessons, fresh=True), "ada").score == 5
-    assert (
-        read_marks(course, course.lesson("recursion"))["ada"].cells["count_moves-check"].auto == 2
-    )
-    people.hand_in("ada", **ANSWERED, hanoi=HANOI)
+    assert read_marks(course, course.lesson("grains"))["ada"].cells["total-check"].auto == 2
+    people.hand_in("ada", **ANSWERED, fill=FILL)
     again = of(mark(course, course.lessons), "ada")
     assert (again.to_read, again.score) == ((), 9)
-    people.hand_in("ada", **{**ANSWERED, "recursion-written": "By induction."})
-    assert of(mark(course, course.lessons), "ada").to_read == ("recursion-written",)
+    people.hand_in("ada", **{**ANSWERED, "grains-written": "By induction."})
+    assert of(mark(course, course.lessons), "ada").to_read == ("grains-written",)
 
 
 def test_a_marked_notebook_is_there_while_it_is_marked_again(course, people, ada, monkeypatch):
@@ -235,11 +233,11 @@ def test_a_marked_notebook_is_there_while_it_is_marked_again(course, people, ada
 
     def late(made: Path, there: Path) -> None:
         assert path.read_bytes() == before
-        assert read_marks(course, course.lesson("recursion"))["ada"].score == 0
+        assert read_marks(course, course.lesson("grains"))["ada"].score == 0
         place(made, there)
 
     monkeypatch.setattr(marking, "put_in_place", late)
-    people.hand_in("ada", count_moves=OFF)
+    people.hand_in("ada", total=OFF)
     mark(course, course.lessons)
     assert path.read_bytes() != before
     assert not (course.work / ".staging").exists()
@@ -247,7 +245,7 @@ def test_a_marked_notebook_is_there_while_it_is_marked_again(course, people, ada
 
 def test_temporary_files_may_be_on_another_disk(course, people, monkeypatch):
     """As where /tmp is in memory; a file cannot be moved from there in one step."""
-    people.hand_in("ada", count_moves=COUNT)
+    people.hand_in("ada", total=TOTAL)
     replace = os.replace
 
     def on_one_disk(made: Path, there: Path) -> None:
@@ -300,9 +298,9 @@ def test_a_submission_that_takes_too_long_stops_nobody(course, people, monkeypat
 def test_only_what_has_changed_is_run_again(course, people):
     """A new version replaces the old mark; `fresh` runs all; a torn one leaves the old mark."""
     for student in ("ada", "bob"):
-        people.hand_in(student, count_moves=COUNT)
+        people.hand_in(student, total=TOTAL)
     assert mark(course, course.lessons).marked == 2
-    people.hand_in("bob", count_moves=OFF)
+    people.hand_in("bob", total=OFF)
     report = mark(course, course.lessons)
     assert (report.marked, of(report, "ada").score, of(report, "bob").score) == (1, 2, 0)
     assert mark(course, course.lessons, students={"ada"}, fresh=True).marked == 1
@@ -314,8 +312,9 @@ def test_only_what_has_changed_is_run_again(course, people):
 
 def test_a_class_is_marked_where_no_environment_is_activated(course, people, monkeypatch):
     """The first gradebook is made by nbgrader's own programs, wherever PATH leads."""
-    people.hand_in("ada", count_moves=COUNT)
-    (course.work / "gradebook.db").unlink(missing_ok=True)
+    people.hand_in("ada", total=TOTAL)
+    for name in ("gradebook.db", REGISTERED):
+        (course.work / name).unlink()
     monkeypatch.setenv("PATH", "/nowhere")
     assert of(mark(course, course.lessons), "ada").score == 2
 
@@ -323,7 +322,7 @@ def test_a_class_is_marked_where_no_environment_is_activated(course, people, mon
 def test_a_run_that_was_stopped_goes_on(course, people):
     """What was marked stays marked, and only the rest is run; a torn notebook is not marked."""
     for student in ("ada", "bob", "cleo"):
-        people.hand_in(student, count_moves=COUNT)
+        people.hand_in(student, total=TOTAL)
 
     def stop(done: int, total: int, whose: str) -> None:
         if done == 1:
@@ -333,7 +332,7 @@ def test_a_run_that_was_stopped_goes_on(course, people):
         mark(course, course.lessons, watch=stop)
     report = mark(course, course.lessons)
     assert (report.marked, [each.score for each in report.submissions]) == (2, [2, 2, 2])
-    written = course.autograded / "ada/1-recursion/recursion.ipynb"
+    written = course.autograded / "ada/1-grains/grains.ipynb"
     written.chmod(0o644)
     written.write_text(written.read_text()[:900])
     report = mark(course, course.lessons)
@@ -343,16 +342,16 @@ def test_a_run_that_was_stopped_goes_on(course, people):
 @pytest.mark.full
 def test_stock_autograde_gives_the_same_marks(course, people):
     """`nbgrader autograde` works from the root, with checks that mark inside the kernel."""
-    people.hand_in("ada", count_moves=FLOAT, hanoi=HANOI)
-    people.hand_in("bob", count_moves=EXIT, hanoi=HANOI)
+    people.hand_in("ada", total=FLOAT, fill=FILL)
+    people.hand_in("bob", total=EXIT, fill=FILL)
     programs = Path(sys.executable).parent
     env = {**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"}
     for command in ("autograde", "generate_feedback"):
-        words = [programs / "nbgrader", command, "1-recursion"]
+        words = [programs / "nbgrader", command, "1-grains"]
         subprocess.run(words, cwd=course.root, env=env, check=True, capture_output=True)
-    marks = read_marks(course, course.lesson("recursion"))
+    marks = read_marks(course, course.lesson("grains"))
     assert {student: each.score for student, each in marks.items()} == {"ada": 5, "bob": 4}
-    assert (course.feedback / "ada/1-recursion/recursion.html").is_file()
+    assert (course.feedback / "ada/1-grains/grains.html").is_file()
 
 
 def points(course: Course) -> dict[tuple[str, str, str], float]:
@@ -379,8 +378,8 @@ def test_a_term_that_was_begun_with_version_0_1_goes_on():
         assert report.marked == 6 and not any(each.error for each in report.submissions)
         assert points(begun) == before
         read = {(each.student, each.lesson): each.to_read for each in report.submissions}
-        assert read["ada", "1-recursion"] == ()
-        assert read["bob", "1-recursion"] == ("recursion-written",)
+        assert read["ada", "1-grains"] == ()
+        assert read["bob", "1-grains"] == ("grains-written",)
         assert mark(begun, lessons).marked == 0
         pages, failures = make_pages(begun, lessons)
         assert (len(pages), failures) == (6, [])

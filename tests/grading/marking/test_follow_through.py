@@ -24,10 +24,12 @@ from hanoi_ref.grading.marking.task import lendable_in, task_of
 from hanoi_ref.grading.sandbox.runner.host import Program
 from hanoi_ref.lessons import EXERCISES
 from hanoi_ref.publish.release import release
-from tests.grading.conftest import Class, exercise, recursion_cells, write_lesson
+from tests.grading.conftest import REAL, Class, exercise, recursion_cells, write_lesson
 from tests.grading.handedin import HANOI, SWAPPED
 from tests.grading.marking.test_rebuild import COURSE, draft, released
 from tests.shared import ROOT, by_tier
+
+pytestmark = REAL
 
 SEED, LESSONS = 7, by_tier(recursion="test", variants="full")
 GATHER = """\

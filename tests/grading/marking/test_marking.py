@@ -22,8 +22,11 @@ from hanoi_ref.grading.marking.run import mark
 from hanoi_ref.grading.marking.submission import submission_runner
 from hanoi_ref.lessons import EXERCISES
 from tests.grading import handedin as work
+from tests.grading.conftest import REAL
 from tests.grading.handedin import COUNT, HANOI, of
 from tests.shared import ROOT, by_tier, often
+
+pytestmark = REAL
 
 TIMED_OUT = "recursion.count_moves: its cell timed out"
 ENDED = "recursion.count_moves: its program ended its own process"

@@ -23,12 +23,14 @@ from hanoi_ref.grading.marking import restore, resubmitting
 from hanoi_ref.grading.marking.run import mark
 from hanoi_ref.grading.marking.workers import InProcess
 from tests.grading.classroom.damaging import damaged_notebook
-from tests.grading.conftest import Class
+from tests.grading.conftest import REAL, Class
 from tests.grading.downloads import notebook, pack
 from tests.grading.handedin import COUNT, OFF
 from tests.grading.interrupting import contents
 from tests.grading.platforms import container
 from tests.shared import ROOT
+
+pytestmark = REAL
 
 DRIVER = Path(__file__).parents[1] / "interrupting.py"
 COMMANDS = {

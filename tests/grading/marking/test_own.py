@@ -14,9 +14,11 @@ from hanoi_ref.grading.marking.replay import replay
 from hanoi_ref.grading.marking.run import mark
 from hanoi_ref.publish.release import release
 from hanoi_ref.publish.students import own_copy
-from tests.grading.conftest import Class, recursion_cells, write_lesson
+from tests.grading.conftest import REAL, Class, recursion_cells, write_lesson
 from tests.grading.handedin import COUNT, HANOI, of
 from tests.shared import ROOT
+
+pytestmark = REAL
 
 TWICE = "def {}(n):\n    return n + n"
 HALF = "def {}(n):\n    return 2 * n if n < 1000 else 0"

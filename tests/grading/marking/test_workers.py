@@ -32,16 +32,17 @@ from hanoi_ref.grading.marking.workers import (
     process_pool,
 )
 from hanoi_ref.grading.sandbox.runner import host, messages
-from tests.grading.handedin import COUNT, EXIT, HANOI, LOOP, OFF, SWAPPED
+from tests.grading.handedin import SWAPPED
+from tests.grading.toy import EXIT, FILL, LOOP, OFF, TOTAL
 from tests.shared import PATIENCE
 
 CLASS = [
-    {"count_moves": COUNT, "hanoi": HANOI},
-    {"count_moves": OFF, "hanoi": SWAPPED},
-    {"count_moves": LOOP, "hanoi": HANOI},
-    {"count_moves": EXIT, "hanoi": HANOI},
+    {"total": TOTAL, "fill": FILL},
+    {"total": OFF, "fill": SWAPPED},
+    {"total": LOOP, "fill": FILL},
+    {"total": EXIT, "fill": FILL},
     {},
-    {"count_moves": COUNT, "import": "def check(*_): return 6"},
+    {"total": TOTAL, "import": "def check(*_): return 6"},
 ]
 MANY = 20
 
@@ -187,7 +188,7 @@ def test_a_pause_changes_no_mark(unmarked, here):
 def test_a_program_is_run_again_when_its_fork_server_ends(here, filled, tmp_path, monkeypatch):
     """In the middle of a submission; what was found without it does not count."""
     shutil.copytree(filled.root, tmp_path / "course")
-    ask, left = runner.observed, ["count_moves"]
+    ask, left = runner.observed, ["total"]
 
     def kill_first(fork: Any, exercise: Any, *more: Any) -> Any:
         if exercise.name in left:
@@ -314,7 +315,7 @@ def test_a_run_that_is_interrupted_ends_clean(unmarked):
 def test_the_teachers_json_names_the_seeds(unmarked):
     """One a lesson; "seed" where there is only one."""
     report = mark(unmarked, unmarked.lessons, students={"student-0"}, seed=7).as_json()
-    assert (report["seed"], report["seeds"]) == (7, {"1-recursion": 7})
+    assert (report["seed"], report["seeds"]) == (7, {"1-grains": 7})
 
 
 def test_what_does_not_start_is_tried_again_after_a_pause(monkeypatch):

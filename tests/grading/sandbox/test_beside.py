@@ -11,8 +11,11 @@ import pytest
 import yaml  # which JupyterLab requires
 
 from hanoi_ref.grading.platforms import github, gradescope, prairielearn
+from tests.grading.conftest import REAL
 from tests.grading.platforms.works import LESSON, WORKS
 from tests.shared import often
+
+pytestmark = REAL
 
 PROGRAMS = Path(sys.executable).parent
 NAMES = """

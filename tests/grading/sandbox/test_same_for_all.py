@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 
 from hanoi_ref.cli import run
-from tests.grading.conftest import Class
+from tests.grading.conftest import REAL, Class
 from tests.grading.handedin import HANOI
 from tests.grading.platforms.works import notebook
 from tests.grading.sandbox.test_sandbox import OFFERED
 from tests.grading.sandbox.walk import LIBRARY
 from tests.shared import ROOT, often
+
+pytestmark = REAL
 
 # They open a browser, print, or are programs and tests.
 LEFT_OUT = {"antigravity", "idlelib", "lib2to3", "this", "turtledemo", "test", "__main__"}

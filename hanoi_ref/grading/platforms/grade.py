@@ -111,6 +111,13 @@ class Grade:
         }
         told = (self.student, self.lesson, self.score, self.max, results, self.repairs, self.flags)
         row = Submission(*told, error=self.error, to_read=self.to_read, waiting=self.unread)
+        row = replace(
+            row,
+            written={
+                name: ExerciseResult(0.0, most, "unread" if name in self.to_read else "missing")
+                for name, most in self.written.items()
+            },
+        )
         return replace(row, **of_reviews(record)) if (record := self._record) else row
 
     @property

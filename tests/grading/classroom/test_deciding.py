@@ -191,7 +191,7 @@ def test_a_missing_column_is_named(marked, tmp_path, gone, says):
     assert not open_requests(marked)
 
 
-COUNTED, REASON = "grains.total", "Right but for *one* number."
+COUNTED, REASON = "grains.total", "Right but for **one** number."
 PROOF = {"grains-written": "By induction on n."}
 
 
@@ -225,7 +225,7 @@ def test_it_counts_wherever_points_stand_with_its_reason_on_the_page(given):
     assert [row[COUNTED] for row in rows] == ["4", "3"]
     html = page(given)
     assert "Your teacher gave 3 of 4 points in place of those of the check." in html
-    assert "Right but for <em>one</em> number." in html
+    assert "Right but for <strong>one</strong> number." in html
     assert "Your teacher gave" not in (make_pages(given, given.lessons)[0][0]).read_text()
 
 

@@ -378,8 +378,8 @@ def test_a_term_that_was_begun_with_version_0_1_goes_on():
         assert report.marked == 6 and not any(each.error for each in report.submissions)
         assert points(begun) == before
         read = {(each.student, each.lesson): each.to_read for each in report.submissions}
-        assert read["ada", "1-grains"] == ()
-        assert read["bob", "1-grains"] == ("grains-written",)
+        assert read["ada", "1-recursion"] == ()
+        assert read["bob", "1-recursion"] == ("recursion-written",)
         assert mark(begun, lessons).marked == 0
         pages, failures = make_pages(begun, lessons)
         assert (len(pages), failures) == (6, [])

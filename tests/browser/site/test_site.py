@@ -68,8 +68,7 @@ def test_the_first_board_is_played_before_the_lesson_is_there(reader):
     count = page.locator(".jp-Notebook .hanoi-count").first
     expect(count).to_have_text("1 move")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    page.keyboard.press("Control+s")
-    page.wait_for_function("!window.jupyterapp.shell.currentWidget.context.model.dirty")
+    page.evaluate("window.jupyterapp.shell.currentWidget.context.save()")
     with held(page, "**/build/**"):
         page.reload(wait_until="load")
         page.wait_for_load_state("networkidle")

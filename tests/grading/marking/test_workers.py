@@ -134,7 +134,8 @@ class Killing:
         self._given += 1
         if self._given == 3:
             for process in self._kills():
-                process.kill()
+                with suppress(psutil.NoSuchProcess):  # it has ended by itself since it was listed
+                    process.kill()
         return self._workers.submit(task)
 
 

@@ -110,6 +110,17 @@ def bound(source: str) -> frozenset[str]:
     return frozenset(names)
 
 
+def definition(source: str, name: str) -> str:
+    """Return the function that a cell defines under a name, without its layout; empty if none.
+
+    >>> definition("def f(n): return n", "f") == definition("def f(n):\\n    return n  # it", "f")
+    True
+    """
+    code = parsed(source)
+    functions = (each for each in (code.body if code else ()) if isinstance(each, ast.FunctionDef))
+    return next((ast.dump(each) for each in functions if each.name == name), "")
+
+
 def only_imports(source: str) -> bool:
     """Return whether a cell contains imports and nothing else."""
     code = parsed(source)

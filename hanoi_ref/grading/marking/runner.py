@@ -6,8 +6,9 @@ cells down to its own.  All are asked at the end first, in one fork of the progr
 
 import re
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import closing
+from dataclasses import replace
 from math import inf
 from typing import Any
 
@@ -22,6 +23,7 @@ from hanoi_ref.grading.marking.cells import (
     SAYS,
     Cell,
     bound,
+    definition,
     lost_cell,
     only_imports,
 )
@@ -77,6 +79,7 @@ PLACE = "{}: it earns more where it is written than at the end of the notebook"
 FAILED = "{}: its cell stops with {} here; the rest of the cell is run, too"
 MENDED = "{}: a name or a cell it needs was lost; it has its own again"
 COUNTED = "{}: it is judged in the order in which the cells were run"
+TWICE = "two cells define it in different ways, and the one with more points counts"
 
 
 class SubmissionRunner:
@@ -237,7 +240,12 @@ class _Run:
                 self._again(names, by_count, COUNTED)
             if names is others:
                 self._follow_through(lendable)
-        return [self._final(name, exercise) for name, exercise in self._exercises.items()]
+        twice = {*self._defined_twice(everything)}
+        finals = [self._final(name, exercise) for name, exercise in self._exercises.items()]
+        return [
+            replace(each, flags=(*each.flags, TWICE)) if name in twice else each
+            for name, each in zip(self._exercises, finals, strict=True)
+        ]
 
     def _final(self, name: str, exercise: Exercise) -> Finding:
         """Return the finding that counts: with the name of a mistake, or why there is none."""
@@ -412,6 +420,39 @@ class _Run:
         for name in self._left(places):
             if name not in self._found or self._found[name].verdict != "hang":
                 self._examine(name, MENDED, self._mending(name))
+
+    def _defined_twice(self, order: Sequence[int]) -> Iterator[str]:
+        """Yield the answers that two cells define, if the one that does not count is worse.
+
+        The later one counts, unless an earlier one has more points.
+        """
+        for name, finding in [*self._found.items()]:
+            makers = [at for at in order if not self._cells[at].lesson and self._defined(name, at)]
+            if len({self._defined(name, at) for at in makers}) < 2 or not finding.share:
+                continue
+            is_worse_later = PLACE.format(name) in self.repairs
+            if is_worse_later or self._share_behind(name, makers[0], order) < finding.share:
+                yield name
+
+    def _defined(self, name: str, at: int) -> str:
+        return definition(self._cells[at].source, name)
+
+    def _share_behind(self, name: str, last: int, order: Sequence[int]) -> float:
+        """Return the share of an answer's points behind a cell; 1 if it cannot be asked there."""
+        self._start()
+        for at in order[: order.index(last) + 1]:
+            self._execute(at, order)
+        if self._program is None or self._is_over():
+            return 1.0
+        exercise = self._exercises[name]
+        try:
+            with self._program.fork() as fork:
+                questions = questions_of(exercise, self._seed)
+                _, observations = observed(fork, exercise, questions, self._hidden_programs)
+        except (ChannelTimeout, ChannelClosed) as error:
+            self._note_silence(error)
+            return 1.0
+        return concluded(exercise, self._seed, observations).share
 
     def _places(self, name: str, order: Sequence[int]) -> set[int]:
         """Return the cells after which an answer is asked; none if it is not written.

@@ -28,6 +28,26 @@ from tests.shared import ROOT, by_tier, often
 
 pytestmark = REAL
 
+# Two definitions of hanoi, and whether a person is to look at them: 4 of 4 points each time.
+DEFINITIONS = {
+    "wrong, then right": (work.SWAPPED, HANOI, True),
+    "right, then wrong": (HANOI, work.SWAPPED, True),
+    "the same in another layout": (HANOI, HANOI.replace("\n", "\n\n"), False),
+    "both right": (HANOI, HANOI.replace("if n:", "if n > 0:"), False),
+}
+
+
+@pytest.mark.parametrize("case", DEFINITIONS)
+def test_of_two_definitions_the_better_counts_and_the_review_says_so(case, people):
+    """Whichever comes first; nothing is said where both are right."""
+    first, second, is_said = DEFINITIONS[case]
+    people.hand_in("ada", hanoi=first, count_moves=f"{COUNT}\n{second}")
+    found = of(mark(people.course, people.course.pick(["recursion"]), seed=7), "ada")
+    assert found.exercises["recursion.hanoi"].points == 4
+    says = "recursion.hanoi: two cells define it in different ways, and the one with more points"
+    assert any(reason.startswith(says) for reason in found.reasons) == is_said
+
+
 TIMED_OUT = "recursion.count_moves: its cell timed out"
 ENDED = "recursion.count_moves: its program ended its own process"
 TYPO = "def count_moves(n)\n    return 1"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
-from statistics import median
+from statistics import correlation, mean, median
 from types import MappingProxyType
 
 from hanoi_ref.checking.guesses import Known, alike, questions
@@ -30,11 +30,17 @@ Marks = dict[str, dict[str, float]]  # by lesson and student
 
 @dataclass(frozen=True)
 class ExerciseStats:
-    """An exercise with the students in each state, the best state first."""
+    """An exercise with the students in each state, the best state first.
+
+    `mean` is the mean share of its points, and `separation` how well it separates the students; see
+    `separation_of`.
+    """
 
     lesson: str
     name: str
     students: dict[str, tuple[str, ...]]
+    mean: float | None = None
+    separation: float | None = None
 
     @property
     def share(self) -> float:
@@ -184,11 +190,48 @@ def _exercises(submissions: list[Submission]) -> list[ExerciseStats]:
             state = OTHER.get(result.state, result.state)
             states = exercises.setdefault(name, {state: [] for state in STATES})
             states.setdefault(state, []).append(submission.student)
-    stats = [
-        ExerciseStats(submissions[0].lesson, name, {s: tuple(who) for s, who in states.items()})
-        for name, states in exercises.items()
-    ]
+    stats = []
+    for name, states in exercises.items():
+        shares, others = _shares(submissions, name)
+        mean_share = mean(shares) if shares else None
+        students = {state: tuple(who) for state, who in states.items()}
+        separation = separation_of(shares, others)
+        stats.append(ExerciseStats(submissions[0].lesson, name, students, mean_share, separation))
     return sorted(stats, key=lambda exercise: exercise.share)
+
+
+def _shares(submissions: Sequence[Submission], name: str) -> tuple[list[float], list[float]]:
+    """Return the shares of an exercise's points and of all others' points, of each student.
+
+    Students whose answer is unread, or of whom no other is graded, are left out.
+    """
+    shares, others = list[float](), list[float]()
+    for submission in submissions:
+        results = submission.exercises | submission.written
+        graded = {id: each for id, each in results.items() if each.state != "unread" and each.max}
+        result = graded.pop(name, None)
+        if result and (most := sum(each.max for each in graded.values())):
+            shares.append(result.points / result.max)
+            others.append(sum(each.points for each in graded.values()) / most)
+    return shares, others
+
+
+FEWEST = 5  # students, below which a correlation says nothing
+
+
+def separation_of(shares: Sequence[float], others: Sequence[float]) -> float | None:
+    """Return how well an exercise separates students who do well elsewhere from others, -1 to 1.
+
+    It is the correlation of its shares with those of all other exercises, so that it does not
+    correlate with itself (Henrysson 1963, Psychometrika 28, 211).  None if there are few students,
+    or if all of them have the same.
+
+    >>> separation_of([0, 0, 1, 1, 1, 1], [0, 0, 1, 1, 0, 0]), separation_of([1, 0], [1, 0])
+    (0.5, None)
+    """
+    if len(shares) < FEWEST or len({*shares}) == 1 or len({*others}) == 1:
+        return None
+    return correlation(shares, others)
 
 
 def _stuck(submissions: Sequence[Submission]) -> dict[str, tuple[str, ...]]:

@@ -208,9 +208,17 @@ def extend(student: str, lesson: str, date: str | None, course: Course, excuse: 
 @click.option(
     "--lesson", metavar="LESSON", help="With --to moodle, export only this lesson (default: all)."
 )
+@click.option(
+    "--section", default="", metavar="NAME", help="Only this section of the roster (default: all)."
+)
 @with_out("File to write (default: standard output).")
 def export(
-    course: Course, to: str, roster: Path | None, lesson: str | None, out: Path | None
+    course: Course,
+    to: str,
+    roster: Path | None,
+    lesson: str | None,
+    section: str,
+    out: Path | None,
 ) -> int:
     """Export all grades as CSV.
 
@@ -219,7 +227,8 @@ def export(
     from hanoi_ref.course.files import write_whole
     from hanoi_ref.grading.classroom.exporting import export as exported_from
 
-    exported = exported_from(course, to, roster, course.lesson(lesson) if lesson else None)
+    picked = course.lesson(lesson) if lesson else None
+    exported = exported_from(course, to, roster, picked, section)
     if out is None:
         click.echo(exported.content, nl=False)
     else:

@@ -34,9 +34,13 @@ class Exported:
 
 
 def export(
-    course: Course, to: str, roster: Path | None = None, lesson: Lesson | None = None
+    course: Course,
+    to: str,
+    roster: Path | None = None,
+    lesson: Lesson | None = None,
+    section: str = "",
 ) -> Exported:
-    """Return the grades of a class as a file in one of the formats.
+    """Return the grades of a class, or of one section, as a file in one of the formats.
 
     Raise CallError or WorkError if the roster is not valid, or nothing is graded.
     """
@@ -44,6 +48,7 @@ def export(
     stands = standing(course, lessons)
     table = read_rows(roster) if roster else []
     students = _students(kept_roster(course), stands.students, table, roster)
+    students = _in_section(kept_roster(course), students, section) if section else students
     columns, grades, totals = _grades(course, {*lessons, *filter(None, [lesson])}, stands, students)
     written = Export(
         lessons=tuple(columns[each] for each in lessons),
@@ -56,10 +61,11 @@ def export(
     )
     content, messages = BY_FORMAT[to].write(written), written.messages
     rows = {person.id for person, _ in students}
-    if gone := sorted({each.student for each in stands.submissions if each.student not in rows}):
+    gone = sorted({each.student for each in stands.submissions if each.student not in rows})
+    if gone and not section:
         messages.append(f"not in {written.name}, so without a row: {', '.join(gone)}")
     for each in lessons:  # their grades are not final
-        states = [grades[each.folder, who].state for who in stands.students]
+        states = [grades[each.folder, who].state for who in stands.students if who in rows]
         if count := states.count(WAITS):
             messages.append(f"{each}: {counted(count, 'submission')} with unread answers")
         if to in NO_EXCUSE and (count := states.count(EXCUSED)):
@@ -84,6 +90,16 @@ def _students(
     if len({person.id for person, _ in people}) < len(people):
         raise CallError(f"{path} lists a student twice; the two cannot be told apart")
     return people
+
+
+def _in_section(
+    roster: Roster, students: tuple[tuple[Person, Row], ...], section: str
+) -> tuple[tuple[Person, Row], ...]:
+    """Return the students of one section; raise CallError if there is no such section."""
+    if section not in roster.sections:
+        known = ", ".join(roster.sections) or "none, as no roster had a column Section"
+        raise CallError(f"there is no section {section!r}; there are: {known}")
+    return tuple(each for each in students if roster.of(each[0].id).section == section)
 
 
 def _grades(

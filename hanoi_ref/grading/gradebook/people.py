@@ -35,7 +35,7 @@ IDS = _names_of(
 FIRST, LAST = _names_of("first_name"), _names_of("last_name")
 FULL = _names_of("full_name", "sortable_name")
 EMAIL = _names_of("email", "other_email")
-SENT, GROUP = _names_of("sent"), _names_of("group")
+SENT, GROUP, SECTION = _names_of("sent"), _names_of("group"), _names_of("section")
 ADDRESS = re.compile(r"[^@\s]+@[^@\s]+")
 
 
@@ -99,6 +99,7 @@ def _person_from(cells: Row) -> Person:
         numbers={platform: number for platform, number in numbers if number},
         sent=moment(first_of(cells, SENT)),
         group=first_of(cells, GROUP),
+        section=first_of(cells, SECTION),
     )
 
 
@@ -185,6 +186,11 @@ class Roster:
         """Return the listed students in a group."""
         return self.directory.group(name)
 
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """The names of the sections that listed students are in."""
+        return tuple(sorted({person.section for person in self.listed} - {""}))
+
     def with_only(self, students: Collection[str]) -> Roster:
         """Return the roster with all listed students, and of the others only these."""
         return Roster(
@@ -245,6 +251,7 @@ class Roster:
             aliases=tuple(aliases),
             numbers=numbers,
             group=person.group or old.group,
+            section=person.section or old.section,
         )
 
     def keep(self, course: Course) -> None:

@@ -15,6 +15,7 @@ from hanoi_ref.course.notebooks import by_name, graded, read_notebook
 from hanoi_ref.grading.gradebook.book import Book
 from hanoi_ref.grading.gradebook.decisions import extensions
 from hanoi_ref.grading.gradebook.marks import Times
+from hanoi_ref.grading.gradebook.people import Roster, kept_roster
 from hanoi_ref.grading.gradebook.receipts import Received
 
 FILE = "course.toml"
@@ -43,11 +44,12 @@ class Policy:
     """The settings of a course for points, deadlines and totals.
 
     `points` and `void` are by exercise, as "recursion.hanoi" or "recursion-written"; exercises in
-    `whole` give all points or none.  With `follow_through`, a right answer that calls a wrong one
-    gets its points.  `due` and `weights` are by the lesson's folder; without `weights` each point
-    counts the same.  The `drop` lowest lessons are left out of the total.  `columns` are the names
-    of lessons on the platform, by the lesson's folder.  With `best`, an earlier submission counts
-    if it has more points.  `backups` is how many copies of the gradebook are kept.
+    `whole` give all points or none. With `follow_through`, a right answer that calls a wrong one
+    gets its points. `due` and `weights` are by the lesson's folder, `sections` has other due dates
+    by the section's name and the folder; without `weights` each point counts the same. The `drop`
+    lowest lessons are left out of the total. `columns` are the names of lessons on the platform,
+    by the lesson's folder. With `best`, an earlier submission counts if it has more points.
+    `backups` is how many copies of the gradebook are kept.
     """
 
     points: dict[str, float] = field(default_factory=dict)
@@ -56,6 +58,7 @@ class Policy:
     follow_through: bool = True
     whole: frozenset[str] = frozenset()
     due: dict[str, datetime] = field(default_factory=dict)
+    sections: dict[str, dict[str, datetime]] = field(default_factory=dict)
     late: Late | None = None
     weights: dict[str, float] | None = None
     drop: int = 0
@@ -149,12 +152,25 @@ class _Reader:
         return {"partial": credit, "whole": frozenset(whole), "follow_through": follow_through}
 
     def _due(self, table: dict[str, Any]) -> dict[str, Any]:
+        every = {name: value for name, value in table.items() if not isinstance(value, dict)}
+        sections = {name: value for name, value in table.items() if isinstance(value, dict)}
+        known = kept_roster(self._course).sections
+        for name in sections:
+            if known and name not in known:
+                _refuse(f"[due] has a section {name!r}; the roster has {', '.join(known)}")
+        return {
+            "due": self._dates("due", every),
+            "sections": {name: self._dates(f"due.{name}", sections[name]) for name in sections},
+        }
+
+    def _dates(self, table: str, told: dict[str, Any]) -> dict[str, datetime]:
+        """Return due dates by the lesson's folder."""
         due = {}
-        for name, moment in table.items():
+        for name, moment in told.items():
             if not isinstance(moment, date):
-                _refuse(f"[due] {name} is a date as in 2026-10-09T18:00:00, not {moment!r}")
-            due[self._lesson("due", name).folder] = as_moment(moment)
-        return {"due": due}
+                _refuse(f"[{table}] {name} is a date as in 2026-10-09T18:00:00, not {moment!r}")
+            due[self._lesson(table, name).folder] = as_moment(moment)
+        return due
 
     def _late(self, table: dict[str, Any]) -> dict[str, Any]:
         _known("[late]", table, ("penalty", "max_penalty", "cutoff_days", "free_days", "grace"))
@@ -349,17 +365,21 @@ class Calendar:
         self._lessons, self._policy = course.lessons, policy
         self._rules = policy.late or Late()
         self._extended, self._received = extensions(course), received or Received(course)
+        self._roster = kept_roster(course) if policy.sections else Roster()
         self._times = {lesson: book.times(lesson) for lesson in course.lessons}
 
     def due(self, lesson: Lesson, student: str) -> datetime | None:
         """Return a student's deadline for a lesson; None if there is none.
 
-        course.toml takes precedence over formgrader, and an extension never shortens a deadline.
+        The student's section takes precedence over the whole class, and course.toml over
+        formgrader; an extension never shortens a deadline.
         """
         told = self._times[lesson]
         # Without a submission nbgrader has no date for a student; an extension is never earlier.
         usual = min((each.due for each in told.values() if each.due), default=None)
-        due = self._policy.due.get(lesson.folder) or told.get(student, Times(None, usual)).due
+        section = self._policy.sections.get(self._roster.of(student).section, {})
+        due = section.get(lesson.folder) or self._policy.due.get(lesson.folder)
+        due = due or told.get(student, Times(None, usual)).due
         extended = self._extended.get(lesson.folder, {}).get(student)
         return max(due, extended) if due and extended else due
 

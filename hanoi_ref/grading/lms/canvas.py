@@ -148,6 +148,7 @@ CANVAS = Platform(
         first_name=("firstname",),
         last_name=("lastname",),
         group=("group_name",),
+        section=("section",),
     ),
     numbers=numbers,
     students=real_students,

@@ -14,9 +14,9 @@ LONGEST = 300  # characters of a name that count
 class Person:
     """A student: the name in the gradebook, the real name, and the names on platforms.
 
-    `numbers` are the platforms' numbers, by platform, and `group` the group's name.  `listed` is
-    True if the roster has the student.  `sent` is when the student submitted, if the roster has
-    that for its assignment.
+    `numbers` are the platforms' numbers, by platform, `group` the group's name, and `section` that
+    of the part of the class. `listed` is True if the roster has the student. `sent` is when the
+    student submitted, if the roster has that for its assignment.
     """
 
     id: str
@@ -28,6 +28,7 @@ class Person:
     listed: bool = True
     sent: datetime | None = None
     group: str = ""
+    section: str = ""
 
     @property
     def name(self) -> str:

@@ -123,6 +123,7 @@ class Columns:
     last_name: tuple[str, ...] = ()
     sent: tuple[str, ...] = ()
     group: tuple[str, ...] = ()
+    section: tuple[str, ...] = ()
 
 
 Listed = list[tuple[Person, Row]]

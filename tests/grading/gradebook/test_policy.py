@@ -17,9 +17,11 @@ from hanoi_ref.grading.gradebook.applying import Ledger, settled
 from hanoi_ref.grading.gradebook.book import gradebook, opened
 from hanoi_ref.grading.gradebook.decisions import excuses
 from hanoi_ref.grading.gradebook.marks import Mark, Marks
+from hanoi_ref.grading.gradebook.people import Roster
 from hanoi_ref.grading.gradebook.policy import Late, Lateness, Policy, policy_of
 from hanoi_ref.grading.gradebook.receipts import Receipt, Received
 from hanoi_ref.grading.gradebook.results import Submission
+from hanoi_ref.grading.lms.person import Person
 from hanoi_ref.grading.marking.replay import replay
 from hanoi_ref.grading.marking.run import mark
 from tests.grading.conftest import REAL
@@ -149,7 +151,7 @@ def test_the_courses_own_file_changes_nothing():
     assert policy_of(Course(root)) == Policy()
     lines = (root / "course.toml").read_text(encoding="utf-8").splitlines()
     opened = [each.removeprefix("# ") for each in lines if " = " in each or each.startswith("[")]
-    assert "\n".join(opened).count("=") == 18
+    assert "\n".join(opened).count("=") == 19
 
 
 # A class that was marked
@@ -253,6 +255,51 @@ def test_called_late_without_a_time_is_one_day_and_is_said(marked, say):
     assert any("marked late" in each for each in found.flags)
     assert run(["extend", "ada", "recursion", "2026-10-20", "--root", str(marked.root)]) == 0
     assert (now(marked, "ada").score, now(marked, "ada").flags) == (6, ())
+
+
+SECTIONS = """\
+[late]
+penalty = 50
+[due]
+1-recursion = 2026-10-09T18:00:00Z
+[due."Group B"]
+1-recursion = 2026-10-10T18:00:00Z
+"""
+
+
+def in_sections(course: Course, **sections: str) -> None:
+    """Says which part of the class each student is in."""
+    Roster(tuple(Person(id, section=name) for id, name in sections.items())).keep(course)
+
+
+def test_a_section_has_its_own_due_date(marked, say):
+    """The others have that of the class, and an extension shortens neither."""
+    in_sections(marked, ada="Group A", bob="Group B")
+    say(SECTIONS)
+    for student in ("ada", "bob"):
+        handed_in(marked, student, DUE + timedelta(hours=20))
+    assert (now(marked, "ada").late_days, now(marked, "bob").late_days) == (1, 0)
+    root = ["--root", str(marked.root)]
+    assert run(["extend", "bob", "recursion", "2026-10-09", *root]) == 0
+    assert now(marked, "bob").late_days == 0
+
+
+def test_a_section_that_nobody_is_in_is_refused(marked, say, capfd):
+    """With those that there are, as its dates would count for nobody."""
+    in_sections(marked, ada="Group A")
+    say(SECTIONS)
+    root = ["--root", str(marked.root)]
+    assert run(["grade", *root]) == 2
+    assert "[due] has a section 'Group B'; the roster has Group A" in capfd.readouterr().err
+    assert run(["export", "--to", "csv", "--section", "C", *root]) == 2
+
+
+def test_a_section_is_exported_alone(marked, capfd):
+    """And nobody else is missed."""
+    in_sections(marked, ada="Group A", bob="Group B")
+    assert run(["export", "--to", "csv", "--section", "Group B", "--root", str(marked.root)]) == 1
+    out, err = capfd.readouterr()
+    assert "bob" in out and "ada" not in out and "ada" not in err
 
 
 def total(course: Course, student: str) -> float | None:

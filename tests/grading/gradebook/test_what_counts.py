@@ -325,3 +325,18 @@ def test_the_exchange_tells_the_time_and_no_file_of_a_student(
         WAYS[each](course, lesson)
         (found,) = standing(course, [lesson]).submissions
         assert found.late_days == days
+
+
+@pytest.mark.parametrize("is_newer", [False, True])
+def test_receipts_of_an_earlier_version_go_to_their_submissions(is_newer, marked):
+    """It had one of what is there, and the one before it where other work was graded."""
+    lesson, times = marked.lesson("grains"), (DUE, DUE + 5 * DAY)
+    early, late = ({"at": at.isoformat(), "late": False, "source": "x.zip"} for at in times)
+    stored = {lesson.folder: {"ada": {**late, "before": early} if is_newer else late}}
+    (marked.work / "received.json").write_text(json.dumps(stored))
+    if is_newer:
+        (marked.submitted / "ada" / lesson.file).write_text("{")
+    received = Received(marked)
+    last, counting = received.last(lesson, "ada"), received.counting(lesson, "ada")
+    assert last and counting
+    assert (last.at, counting.at) == (times[1], times[0] if is_newer else times[1])

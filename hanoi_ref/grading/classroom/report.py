@@ -203,8 +203,11 @@ def _exercises(submissions: list[Submission]) -> list[ExerciseStats]:
 def _shares(submissions: Sequence[Submission], name: str) -> tuple[list[float], list[float]]:
     """Return the shares of an exercise's points and of all others' points, of each student.
 
-    Students whose answer is unread, or of whom no other is graded, are left out.
+    Students of whom no other answer is graded are left out.  While answers are unread nothing is
+    known: only blank ones would count.
     """
+    if any(each.written[name].state == "unread" for each in submissions if name in each.written):
+        return [], []
     shares, others = list[float](), list[float]()
     for submission in submissions:
         results = submission.exercises | submission.written

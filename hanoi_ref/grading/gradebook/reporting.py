@@ -13,7 +13,7 @@ from hanoi_ref.grading.gradebook.applying import Ledger
 from hanoi_ref.grading.gradebook.book import opened
 from hanoi_ref.grading.gradebook.decisions import Reviewed, excuses
 from hanoi_ref.grading.gradebook.manual_grades import answer_cell, note_all, of_changed
-from hanoi_ref.grading.gradebook.marks import Mark, Marks
+from hanoi_ref.grading.gradebook.marks import Marks
 from hanoi_ref.grading.gradebook.people import kept_roster
 from hanoi_ref.grading.gradebook.policy import exercise_of
 from hanoi_ref.grading.gradebook.results import ExerciseResult, Submission
@@ -154,7 +154,12 @@ def _result(
         max=marks.most,
         exercises=exercises,
         written={
-            name: ExerciseResult(mark.points, mark.most, _verdict(mark), by_hand=mark.by_hand)
+            name: ExerciseResult(
+                mark.points,
+                mark.most,
+                "unread" if mark.waits else "missing",  # what nobody has graded is blank
+                by_hand=mark.by_hand,
+            )
             for name, mark in (written.items() if record else ())
         },
         **of_reviews(record),
@@ -166,11 +171,6 @@ def _result(
         penalty=marks.penalty,
         waiting=marks.most - marks.graded,
     )
-
-
-def _verdict(mark: Mark) -> str:
-    """Return the verdict on an answer that nobody has graded: unread, or missing if it is blank."""
-    return "unread" if mark.waits else "missing"
 
 
 def _of_overrides(lesson: Lesson, marks: Marks, changed: Collection[str]) -> Iterable[str]:

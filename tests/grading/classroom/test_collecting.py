@@ -189,7 +189,7 @@ SECTIONS = ([{"id": "ada"}, {"id": "bob"}], [{"id": "cleo"}, {"id": "bob"}])
     ],
 )
 def test_a_second_roster_adds_and_corrects(replaces, listed, said, course, ada, tmp_path):
-    """Whoever is missing from it is named, and kept unless it is to replace the first."""
+    """Students who are missing from it are named, and stay unless it replaces the first."""
     download = pack(tmp_path / "x.zip", {"bob/grains.ipynb": ada})
     for number, rows in enumerate(SECTIONS):
         roster = write_table(tmp_path / f"{number}.csv", rows)

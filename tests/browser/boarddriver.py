@@ -2,6 +2,8 @@
 
 from pages import expect
 
+from hanoi_ref.puzzle import Rules
+
 # Disks are read from where they are painted, lowest first, not from what the script remembers.
 READ = """root => [...root.querySelectorAll('.hanoi-peg')].map(peg => {
     const {left, right} = peg.getBoundingClientRect();
@@ -106,3 +108,17 @@ class Played:
         self.notebook.set_source(last, expression)
         self.notebook.run(last)
         return self.notebook.outputs(last)
+
+
+class UpsideDown(Rules):
+    """Refuses what the rules allow, and allows what they forbid, if there is a disk to move.
+
+    A class of its own, as distances are kept by the rules, for the tests of other files too.
+    """
+
+    def why_not(self, position: str, move: str) -> str | None:
+        """Return the reason, upside down."""
+        why = super().why_not(position, move)
+        if why is None:
+            return "so it is today"
+        return None if "may not rest on" in why else why

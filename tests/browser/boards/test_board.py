@@ -26,7 +26,6 @@ from hanoi_ref.solvers import frame_stewart, recursive
 from hanoi_ref.widgets.boards import board as board_of
 from hanoi_ref.widgets.boards import still as standing
 from hanoi_ref.widgets.boards.game import Game
-from hanoi_ref.widgets.boards.table import table
 from hanoi_ref.widgets.replay import live, program
 
 
@@ -386,21 +385,13 @@ def test_a_table_of_the_paper_is_read_in_little_room(bare):
     assert [each["id"] for each in found] == []
 
 
-KNOWN = Rules.why_not
 SETTLED = "() => document.getAnimations().length === 0"
-PILES = """from hanoi_ref import Board
-from hanoi_ref.puzzle import Position, Puzzle, Rules
+PILES = """from boarddriver import UpsideDown
+from hanoi_ref import Board
+from hanoi_ref.puzzle import Position, Puzzle
 
-board = Board(Puzzle(Rules(piles=True), Position("32/1/"), Position("/321/")))
+board = Board(Puzzle(UpsideDown(piles=True), Position("32/1/"), Position("/321/")))
 board"""
-
-
-def upside_down(rules: Rules, position: str, move: str) -> str | None:
-    """Refuses what the rules allow, and allows what they forbid, if there is a disk to move."""
-    why = KNOWN(rules, position, move)
-    if why is None:
-        return "so it is today"
-    return None if "may not rest on" in why else why
 
 
 def no_table(puzzle, start) -> str:
@@ -414,9 +405,8 @@ def all_red(rules: Rules, position: str) -> dict[str, tuple[Piece, ...]]:
     return {peg: tuple(Piece(piece.size, "red") for piece in lying[peg]) for peg in lying}
 
 
-def test_what_python_refuses_is_refused_and_what_it_allows_is_shown(bare, monkeypatch):
+def test_what_python_refuses_is_refused_and_what_it_allows_is_shown(bare):
     """Under rules that stand upside down, a larger disk goes on a smaller one, and only there."""
-    monkeypatch.setattr(Rules, "why_not", upside_down)
     notebook = bare.notebook(PILES, "board.position")
     notebook.run_all()
     board = Played(notebook)
@@ -437,14 +427,11 @@ def test_what_python_refuses_is_refused_and_what_it_allows_is_shown(bare, monkey
     assert board.shows() == "A= B=1,2,3 C="
 
 
-def test_a_page_without_python_plays_by_the_rules_of_its_table(bare, monkeypatch):
+def test_a_page_without_python_plays_by_the_rules_of_its_table(bare):
     """Under rules that stand upside down too, as the page itself has none."""
-    monkeypatch.setattr(Rules, "why_not", upside_down)
-    table.cache_clear()
     made: dict = {}
     exec(PILES, made)
     _, metadata = made["board"]._repr_mimebundle_()
-    table.cache_clear()
     bare.page.set_content(f"<main>{program()}{live(metadata['hanoi'], '')}</main>")
     board = Played(bare)
     board.type("A", "C")

@@ -6,7 +6,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from boarddriver import READ, Played
+from boarddriver import READ, Played, UpsideDown
 from pages import expect
 
 from hanoi_ref import (
@@ -386,7 +386,7 @@ def test_a_table_of_the_paper_is_read_in_little_room(bare):
 
 
 SETTLED = "() => document.getAnimations().length === 0"
-PILES = """from boarddriver import UpsideDown
+PILES = f"""from {UpsideDown.__module__} import {UpsideDown.__name__}
 from hanoi_ref import Board
 from hanoi_ref.puzzle import Position, Puzzle
 

@@ -178,10 +178,12 @@ def extend(student: str, lesson: str, date: str | None, course: Course, excuse: 
     """
     from hanoi_ref.grading.gradebook.applying import grant, moment_of
     from hanoi_ref.grading.gradebook.naming_students import find_student
+    from hanoi_ref.grading.gradebook.policy import policy_of
     from hanoi_ref.grading.lms.grades import EXCUSED
 
     if excuse == bool(date):
         raise click.UsageError("hanoi extend needs a DATE or --excuse, and not both")
+    policy_of(course)  # DATE is in the time zone of the course
     picked, until = course.lesson(lesson), EXCUSED if excuse else moment_of(date or "")
     name = find_student(course, student)
     before, after = grant(course, picked, name, until)

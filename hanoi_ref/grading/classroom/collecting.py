@@ -20,6 +20,7 @@ from hanoi_ref.grading.classroom.downloads import Refusals, allowed, entries
 from hanoi_ref.grading.gradebook.book import gradebook
 from hanoi_ref.grading.gradebook.exchange import TIMESTAMP
 from hanoi_ref.grading.gradebook.people import Directory, Roster, kept_roster, read_roster
+from hanoi_ref.grading.gradebook.policy import policy_of
 from hanoi_ref.grading.gradebook.receipts import EARLIER, Receipt, Received
 from hanoi_ref.grading.lms import BY_NAME
 from hanoi_ref.grading.lms.person import Person, as_folder, squashed
@@ -349,6 +350,7 @@ def collect(
 
     Raise CallError or WorkError if the path is not a download, or the roster is not valid.
     """
+    policy = policy_of(course)  # times in the download are in the time zone of the course
     known, missing = kept_roster(course), tuple[Person, ...]()
     if roster:
         known, missing = known.updated(read_roster(roster), replace_roster)
@@ -358,6 +360,9 @@ def collect(
     found = naming.unwrapped(entries(path, refused), known, course.lessons)
     made_by = BY_NAME[platform] if platform else naming.platform_of(found, course.lessons)
     sorter = Sorter(course, lesson)
+    for due in policy.in_other_zones[:1]:
+        here = f"has {due}, which is {due.astimezone()} on this machine"
+        sorter.said.add("course.toml", f"{here}; name the platform's time zone in [due]")
     if roster and missing:
         which = f"not in {roster.name}, and {'no longer' if replace_roster else 'still'} listed"
         advice = "" if replace_roster else "; --replace or hanoi forget leaves them out"

@@ -1,13 +1,17 @@
 """The policy of a course on points, dates and totals, read from course.toml."""
 
 import math
+import os
+import time as clock
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from difflib import get_close_matches
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, NoReturn
+from zoneinfo import TZPATH, available_timezones
 
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError
@@ -46,8 +50,9 @@ class Policy:
     `points` and `void` are by exercise, as "recursion.hanoi" or "recursion-written"; exercises in
     `whole` give all points or none. With `follow_through`, a right answer that calls a wrong one
     gets its points. `due` and `weights` are by the lesson's folder, `sections` has other due dates
-    by the section's name and the folder; without `weights` each point counts the same. The `drop`
-    lowest lessons are left out of the total. `columns` are the names of lessons on the platform,
+    by the section's name and the folder. `timezone` is that of these dates and of a platform's
+    times. Without `weights` each point counts the same. The `drop` lowest lessons are left out of
+    the total. `columns` are the names of lessons on the platform,
     by the lesson's folder. With `best`, an earlier submission counts if it has more points.
     `backups` is how many copies of the gradebook are kept.
     """
@@ -59,6 +64,7 @@ class Policy:
     whole: frozenset[str] = frozenset()
     due: dict[str, datetime] = field(default_factory=dict)
     sections: dict[str, dict[str, datetime]] = field(default_factory=dict)
+    timezone: str = ""
     late: Late | None = None
     weights: dict[str, float] | None = None
     drop: int = 0
@@ -70,15 +76,24 @@ class Policy:
         """Return whether an exercise gives no partial credit."""
         return not self.partial or exercise in self.whole
 
+    @property
+    def in_other_zones(self) -> list[datetime]:
+        """The due dates with an offset that this machine does not have then; empty with a zone."""
+        due = [] if self.timezone else self.due.values()
+        return [each for each in due if each.utcoffset() != each.astimezone().utcoffset()]
+
 
 def policy_of(course: Course) -> Policy:
     """Return the policy in course.toml, the default without one; raise CallError if it is invalid.
 
-    Unknown names are errors: a typing error would silently cost points.
+    Unknown names are errors: a typing error would silently cost points.  The course's time zone
+    becomes that of this process, in which times without an offset are read and all are shown.
     """
     path = course.root / FILE
     try:
-        return _policy(course, path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        _use_zone(tomllib.loads(text).get("due"))
+        return _policy(course, text)
     except FileNotFoundError:
         return Policy()
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
@@ -101,6 +116,19 @@ def exercise_of(lesson: Lesson, cell: str) -> str:
     """
     is_check = cell.endswith("-check")
     return f"{lesson.word}.{cell.removesuffix('-check')}" if is_check else cell
+
+
+def _use_zone(due: Any) -> None:
+    """Make the time zone of the table [due] that of this process, if it has one."""
+    zone = due.get("timezone") if isinstance(due, dict) else None
+    if zone in (None, os.environ.get("TZ")):
+        return
+    if not any((Path(folder) / str(zone)).is_file() for folder in TZPATH):
+        near = get_close_matches(str(zone), available_timezones(), n=1)
+        meant = f"; did you mean {near[0]}?" if near else ""
+        _refuse(f"[due] timezone is a name such as Europe/Berlin, not {zone!r}{meant}")
+    os.environ["TZ"] = zone
+    clock.tzset()
 
 
 class _Reader:
@@ -153,6 +181,7 @@ class _Reader:
 
     def _due(self, table: dict[str, Any]) -> dict[str, Any]:
         every = {name: value for name, value in table.items() if not isinstance(value, dict)}
+        zone = every.pop("timezone", "")
         sections = {name: value for name, value in table.items() if isinstance(value, dict)}
         known = kept_roster(self._course).sections
         for name in sections:
@@ -160,6 +189,7 @@ class _Reader:
                 _refuse(f"[due] has a section {name!r}; the roster has {', '.join(known)}")
         return {
             "due": self._dates("due", every),
+            "timezone": zone,
             "sections": {name: self._dates(f"due.{name}", sections[name]) for name in sections},
         }
 
@@ -403,11 +433,17 @@ class Calendar:
         at = receipt.at if receipt else self._times[lesson].get(student, UNKNOWN).at
         due = self.due(lesson, student)
         if at and due:
-            return Lateness(at, due, self._days(at - due))
+            return Lateness(at, due, self._days(at, due))
         extended = student in self._extended.get(lesson.folder, {})
         guessed = bool(receipt and receipt.late and not extended)
         return Lateness(at, due, int(guessed), guessed=guessed)
 
-    def _days(self, by: timedelta) -> int:
-        """Return the number of days begun, each after the grace period."""
-        return max(math.ceil((by - self._rules.grace) / DAY), 0)
+    def _days(self, at: datetime, due: datetime) -> int:
+        """Return the number of days begun, each after the grace period.
+
+        A day is one of the calendar: it has 23 or 25 hours when clocks change.
+        """
+        if at - due <= self._rules.grace:
+            return 0
+        told, until = (moment.astimezone().replace(tzinfo=None) for moment in (at, due))
+        return max(math.ceil((told - until - self._rules.grace) / DAY), 1)

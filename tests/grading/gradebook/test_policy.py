@@ -1,6 +1,7 @@
 """What a course counts: points are scaled, lateness costs what was said, nothing is run again."""
 
 import json
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import CallError, WorkError
+from hanoi_ref.grading.classroom.collecting import collect
 from hanoi_ref.grading.classroom.exporting import export
 from hanoi_ref.grading.gradebook.applying import Ledger, settled
 from hanoi_ref.grading.gradebook.book import gradebook, opened
@@ -25,6 +27,7 @@ from hanoi_ref.grading.lms.person import Person
 from hanoi_ref.grading.marking.replay import replay
 from hanoi_ref.grading.marking.run import mark
 from tests.grading.conftest import REAL
+from tests.grading.downloads import pack
 from tests.grading.handedin import COUNT, of
 
 pytestmark = REAL
@@ -114,6 +117,8 @@ def test_what_a_plugin_of_nbgraders_takes_off_goes_on_counting():
 
 
 REFUSED = [
+    ("[due]\ntimezone = 'Europe/Berln'", "not 'Europe/Berln'; did you mean Europe/Berlin?"),
+    ("[due]\ntimezone = 2", "timezone is a name such as Europe/Berlin, not 2"),
     ("[columns]\nrecursion = 7", "recursion is the name of an assignment, not 7"),
     ("[columns]\nrecursoin = 'x'", "no lesson 'recursoin'; did you mean recursion"),
     ("[columns]\nrecursion = 'x'\nstart = 'x'", "has 'x' twice"),
@@ -151,7 +156,7 @@ def test_the_courses_own_file_changes_nothing():
     assert policy_of(Course(root)) == Policy()
     lines = (root / "course.toml").read_text(encoding="utf-8").splitlines()
     opened = [each.removeprefix("# ") for each in lines if " = " in each or each.startswith("[")]
-    assert "\n".join(opened).count("=") == 19
+    assert "\n".join(opened).count("=") == 20
 
 
 # A class that was marked
@@ -229,6 +234,58 @@ def test_minutes_of_grace_are_not_late_on_any_day(minutes, days, marked, say):
     say("[due]\n1-recursion = 2026-10-09T18:00:00Z\n[late]\npenalty = 10\ngrace = 15")
     handed_in(marked, "ada", DUE + timedelta(minutes=minutes))
     assert now(marked, "ada").late_days == days
+
+
+@pytest.fixture
+def in_utc(monkeypatch):
+    """A server's clock, which a course's time zone replaces until the test ends."""
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+# A due date without an offset, when the work came in Berlin, and the days late by the calendar.
+CLOCKS = [
+    ("2026-10-24T18:00:00", "2026-10-25T17:45:00+01:00", 1),  # of 25 hours
+    ("2026-10-24T18:00:00", "2026-10-25T18:01:00+01:00", 2),
+    ("2026-03-28T18:00:00", "2026-03-29T17:59:00+02:00", 1),  # of 23 hours
+    ("2026-03-28T18:00:00", "2026-03-29T18:30:00+02:00", 2),
+    ("2026-10-25T02:50:00", "2026-10-25T02:10:00+01:00", 1),  # an hour that comes twice
+    ("2026-10-24", "2026-10-24T23:59:59+02:00", 0),
+    ("2026-10-24", "2026-10-25T00:00:00+02:00", 1),
+    ("2026-10-24T18:00:00+00:00", "2026-10-24T20:00:00+02:00", 0),
+]
+
+
+@pytest.mark.parametrize(("due", "at", "days"), CLOCKS)
+@pytest.mark.usefixtures("in_utc")
+def test_days_are_those_of_the_calendar_where_the_course_is(due, at, days, marked, say):
+    """Whatever the machine's own time zone."""
+    say(f'[due]\ntimezone = "Europe/Berlin"\n1-recursion = {due}')
+    handed_in(marked, "ada", datetime.fromisoformat(at))
+    assert now(marked, "ada").late_days == days
+
+
+@pytest.mark.usefixtures("in_utc")
+def test_a_platforms_times_are_those_where_the_course_is(marked, say):
+    """A worksheet of Moodle's has no offset; without a zone it is said what is unclear."""
+    worksheet = marked.root / "sheet.csv"
+    worksheet.write_text(
+        "Identifier,Full name,Last modified (submission)\n"
+        'Participant 1001,ada,"Friday, 9 October 2026, 5:58 PM"\n'
+    )
+    notebook = (marked.submitted / "ada" / RECURSION.file).read_text() + " "
+    sent = pack(marked.root / "s.zip", {"ada_1001_assignsubmission_file_/r.ipynb": notebook})
+    for zone, offset in (("", "+00:00"), ('timezone = "Europe/Berlin"\n', "+02:00")):
+        say(f"[due]\n{zone}1-recursion = 2026-10-09T18:00:00+02:00")
+        collected = collect(marked, sent, "moodle", worksheet, RECURSION)
+        receipt = Received(marked).last(RECURSION, "ada")
+        assert receipt and receipt.at == datetime.fromisoformat(f"2026-10-09T17:58{offset}")
+        assert any("name the platform's time zone" in each for each in collected.lines()) == (
+            not zone
+        )
 
 
 def test_free_days_are_spent_in_the_order_of_the_course(marked, say):

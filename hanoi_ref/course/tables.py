@@ -6,11 +6,14 @@ import csv
 import io
 import math
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from unicodedata import normalize
 
+from hanoi_ref.course.encodings import SPREADSHEETS, guess
 from hanoi_ref.course.errors import CallError, WorkError, reading
 
 Rows = list[dict[str, str]]
@@ -24,6 +27,9 @@ LARGEST = 50_000_000  # bytes of a table
 MOST = 5_000_000  # cells: a row has a cell for each column, also where the file has none
 COMPOSED = 1_000  # characters of a name at most; Unicode's forms of a long one take very long
 
+FIRST = 20  # lines that show what a table is like
+SEPARATOR = re.compile(r'"?sep=(.)"?\r?\n')  # the first line of Excel's own tables
+TEXT_FORMULA = re.compile(r'="(.*)"', re.DOTALL)  # keeps the zeros of ="00123"
 FORMULA = re.compile(r"(^|[;\t\r\n])(?= *[=+\-@\t\r\n])")
 
 
@@ -39,29 +45,80 @@ def read_rows(path: Path) -> Rows:
             content = path.read_bytes()
             if content.startswith(BINARY):
                 raise CallError(f"{path} is a spreadsheet's own file; save it as CSV")
-            return _rows(_decoded(content).replace("\0", ""), path)
+            return _rows(_decoded(content)[0].replace("\0", ""), path)
     except WorkError as error:
         raise CallError(f"{error}; save it as CSV") from None
 
 
+def guessed_encoding(path: Path) -> str:
+    """Return the encoding that `read_rows` guesses; empty if the table is in UTF-8 or UTF-16."""
+    return _decoded(path.read_bytes())[1]
+
+
 def _rows(text: str, path: Path) -> Rows:
     csv.field_size_limit(LARGEST)  # a request may be long; the module would read 131,072
-    plain_heads = re.sub(r'"[^"]*"', "", text.partition("\n")[0])  # a heading may have commas
-    delimiter = max(DELIMITERS, key=plain_heads.count)
-    reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter)
-    columns = reader.fieldnames
-    if not columns or len(set(columns)) < len(columns):
-        raise CallError(f"{path} needs a first row that names each column once")
-    rows: Rows = []
-    for number, row in enumerate(reader, 1):  # a cell may have lines of its own
-        cells = {name: _cell(cell) for name, cell in row.items() if name is not None}
-        rows += [cells] if any(cells.values()) else []
-        if number * len(columns) > MOST:
+    told = SEPARATOR.match(text)
+    text = text[told.end() :] if told else text
+    delimiter = told[1] if told else max(DELIMITERS, key=lambda each: _fits(text, each))
+    lines, width = list[list[str]](), 0
+    for line in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter):
+        lines.append(line)
+        if (width := max(width, len(line))) * len(lines) > MOST:
             raise CallError(
-                f"{path} has {len(columns):,} columns and {number:,} rows or more; the limit for a "
+                f"{path} has {width:,} columns and {len(lines):,} rows or more; the limit for a "
                 f"table is {MOST:,} cells"
             )
-    return rows
+    at = _heading(lines)
+    below = [[*map(_cell, line)] for line in lines[at + 1 :]]
+    below = [line for line in below if any(line)]
+    columns = _columns(lines[at], below) if lines else {}
+    if not columns:
+        raise CallError(f"{path} needs a first row that names each column once")
+    return [{name: _cell_of(line, numbers) for name, numbers in columns.items()} for line in below]
+
+
+def _fits(text: str, delimiter: str) -> tuple[int, int]:
+    """Return how many of the first rows have as many cells as most of them, if more than one."""
+    lines = islice(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter), FIRST)
+    widths = Counter(len(line) for line in lines if len(line) > 1)
+    return max(((times, width) for width, times in widths.items()), default=(0, 0))
+
+
+def _heading(lines: list[list[str]]) -> int:
+    """Return which line names the columns: the first one that is no title above them.
+
+    A title has one cell, or an empty line below it.
+    """
+    filled = [sum(map(bool, map(str.strip, line))) for line in lines[:FIRST]]
+    for at, cells in enumerate(filled):
+        below = next(filter(None, filled[at + 1 :]), 0)
+        is_apart = not all(filled[at + 1 : at + 2])
+        is_alone = cells == 1 and bool(lines[at][0].strip()) and (len(lines[at]) > 1 or below > 2)
+        if cells and not (below > cells and (is_apart or is_alone)):
+            return at
+    return 0
+
+
+def _columns(heading: list[str], lines: list[list[str]]) -> dict[str, list[int]]:
+    """Return the columns by their names; a name may be there twice if the cells do not differ.
+
+    Columns of one name that differ have their place in the name, so that nobody takes one for
+    the other.
+    """
+    columns: dict[str, list[int]] = {}
+    for number, name in enumerate(heading):
+        if name.strip():
+            columns.setdefault(name, []).append(number)
+    for name, numbers in [*columns.items()]:
+        cells = ({line[each] for each in numbers if line[each : each + 1]} for line in lines)
+        if any(len(each - {""}) > 1 for each in cells):
+            del columns[name]
+            columns |= {f"{name} (column {number + 1})": [number] for number in numbers}
+    return columns
+
+
+def _cell_of(line: list[str], numbers: list[int]) -> str:
+    return next(filter(None, ("".join(line[each : each + 1]) for each in numbers)), "")
 
 
 @dataclass(frozen=True)
@@ -92,18 +149,21 @@ def first_of(cells: dict[str, str], names: Iterable[str]) -> str:
     return next((cells[name] for name in names if cells.get(name)), "")
 
 
-def _cell(told: str | None) -> str:
-    text = (told or "").strip()
+def _cell(told: str) -> str:
+    text = told.strip()
+    if formula := TEXT_FORMULA.fullmatch(text):
+        text = formula[1].replace('""', '"')
     return normalize("NFC", text) if len(text) <= COMPOSED and not text.isascii() else text
 
 
-def _decoded(content: bytes) -> str:
-    """Return the string in UTF-8 or UTF-16, else in Windows' Western European encoding."""
+def _decoded(content: bytes) -> tuple[str, str]:
+    """Return the string in UTF-8 or UTF-16, else in an encoding that is guessed, with its name."""
     encoding = next((e for mark, e in BYTE_ORDERS.items() if content.startswith(mark)), "utf-8")
     try:
-        return content.decode(encoding)
+        return content.decode(encoding), ""
     except UnicodeDecodeError:
-        return content.decode("cp1252", errors="replace")
+        guessed = guess(content, SPREADSHEETS)
+        return content.decode(guessed, errors="replace"), guessed
 
 
 def tame(text: str) -> str:

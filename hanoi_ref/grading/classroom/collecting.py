@@ -15,6 +15,7 @@ from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.errors import TO_DO, CallError, WorkError, reading
 from hanoi_ref.course.files import one_run
 from hanoi_ref.course.notebooks import by_name, digest, printable, read_notebook
+from hanoi_ref.course.tables import guessed_encoding
 from hanoi_ref.grading.classroom import naming
 from hanoi_ref.grading.classroom.downloads import Refusals, allowed, entries
 from hanoi_ref.grading.gradebook.book import gradebook
@@ -360,6 +361,10 @@ def collect(
     found = naming.unwrapped(entries(path, refused), known, course.lessons)
     made_by = BY_NAME[platform] if platform else naming.platform_of(found, course.lessons)
     sorter = Sorter(course, lesson)
+    if roster and (encoding := guessed_encoding(roster)):
+        sorter.said.add(
+            roster.name, f"is read as {encoding}; if its names are wrong, save it as UTF-8"
+        )
     for due in policy.in_other_zones[:1]:
         here = f"has {due}, which is {due.astimezone()} on this machine"
         sorter.said.add("course.toml", f"{here}; name the platform's time zone in [due]")

@@ -1,6 +1,7 @@
 """Read the files of a download: archives and folders, from any platform."""
 
 import os
+import re
 import stat
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -9,6 +10,7 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile, ZipInfo, is_zipfile
 
+from hanoi_ref.course.encodings import ZIP_FILES, guess
 from hanoi_ref.course.errors import CallError, WorkError, reading
 from hanoi_ref.course.notebooks import printable
 from hanoi_ref.grading.lms.platform import Entry
@@ -22,6 +24,7 @@ DENSE, SMALL = 100, 40_000_000  # ratio and bytes from which a compressed file i
 SKIPPED = ("__MACOSX", "__pycache__", ".ipynb_checkpoints", "Thumbs.db", "desktop.ini")
 UTF8 = 0x800  # the flag of a name that is encoded in UTF-8
 ENCRYPTED = 0x1
+NO_NAMES = re.compile(rb"[\x00-\x3f_]+|[A-Za-z]{4,}")  # what tells nothing of an encoding
 
 
 class Refusals(list[str]):
@@ -127,13 +130,9 @@ def _archive(file: Path | BytesIO, name: str, size: int) -> ZipFile:
 def _of_zip(archive: ZipFile, refused: Refusals, above: tuple[str, ...] = ()) -> Iterator[Entry]:
     """Yield the files of a zip file, without dangerous ones."""
     harmful = []
-    for info in archive.infolist():
-        name = info.filename
+    for info, name in zip(archive.infolist(), _names(archive), strict=True):
         if name.endswith("/"):
             continue
-        if not info.flag_bits & UTF8:
-            with suppress(UnicodeError):  # many programs write UTF-8 without its flag
-                name = name.encode("cp437").decode("utf-8")
         path = tuple(part for part in name.replace("\\", "/").split("/") if part not in ("", "."))
         when = None
         with suppress(ValueError, OSError):  # an invalid time
@@ -177,6 +176,23 @@ def _harm(info: ZipInfo, name: str, path: tuple[str, ...]) -> str:
         size = f"{info.file_size / 1e6:,.0f} MB"
         return f"unpacks to {size}, too large; it was left out"
     return ""
+
+
+def _names(archive: ZipFile) -> list[str]:
+    """Return the files' names; many programs write UTF-8 or another encoding and do not say so."""
+    names, encoded = [info.filename for info in archive.infolist()], dict[int, bytes]()
+    for at, info in enumerate(archive.infolist()):
+        if not info.flag_bits & UTF8 and not info.filename.isascii():
+            told = info.filename.encode("cp437", errors="replace")
+            try:
+                names[at] = told.decode("utf-8")
+            except UnicodeDecodeError:
+                encoded[at] = told
+    encoding = guess(NO_NAMES.sub(b"\n", b"\n".join(encoded.values())), ZIP_FILES)
+    return [
+        encoded[at].decode(encoding, errors="replace") if at in encoded else name
+        for at, name in enumerate(names)
+    ]
 
 
 def _reader(archive: ZipFile, info: ZipInfo) -> Callable[[], bytes]:

@@ -37,6 +37,7 @@ FULL = _names_of("full_name", "sortable_name")
 EMAIL = _names_of("email", "other_email")
 SENT, GROUP, SECTION = _names_of("sent"), _names_of("group"), _names_of("section")
 ADDRESS = re.compile(r"[^@\s]+@[^@\s]+")
+ROUNDED = re.compile(r"\d[.,]?\d*E\+\d+")  # 1.23457E+11
 
 
 def read_roster(path: Path) -> tuple[Person, ...]:
@@ -44,9 +45,11 @@ def read_roster(path: Path) -> tuple[Person, ...]:
 
     Raise CallError if the table cannot be a roster.
     """
-    people = tuple(person for person, _ in people_of(read_rows(path)))
+    rows = read_rows(path)
+    people = tuple(person for person, _ in people_of(rows))
     if not people:
-        raise CallError(f"{path} has no student column; expected one of {listed(IDS)}")
+        known, there = listed(IDS), listed(rows[0] if rows else ["no row"])
+        raise CallError(f"{path} has no student column; expected one of {known}, not {there}")
     twice = [id for id, times in Counter(each.id for each in people).items() if times > 1]
     if twice:
         raise CallError(f"{path} has {twice[0]!r} twice; the two cannot be told apart")
@@ -62,10 +65,22 @@ def people_of(rows: Rows) -> Listed:
         cells = heads.in_english(row) if heads else cells
         if mail and not any(name in cells for name in IDS):
             cells["email"] = row[mail]
+        _require_exact(cells)
         people.append((_person_from(cells), row))
     for platform in PLATFORMS:
         people = [*platform.students(people)]
     return [(person, row) for person, row in people if person.id]
+
+
+def _require_exact(cells: Row) -> None:
+    """Raise CallError if a spreadsheet has rounded the number that names a student."""
+    for name in IDS:
+        if ROUNDED.fullmatch(number := cells.get(name, "")):
+            row = ", ".join(filter(None, cells.values()))[:LONGEST]
+            raise CallError(
+                f"a spreadsheet has rounded {number} in the column {name!r} of the row {row!r}; "
+                "download the table again, or make the column text before the number is entered"
+            )
 
 
 def headings_of(rows: Rows) -> Headings | None:

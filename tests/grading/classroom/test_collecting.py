@@ -228,7 +228,8 @@ def test_nothing_is_overwritten_without_a_copy(course, ada, blank, tmp_path):
 NO_ROSTERS = [
     ("colour,shape\nred,round\n", "has no student column; expected one of student_id"),
     ("id,name\nada,Ada\nada,Ada L\n", "has 'ada' twice"),
-    ("id,id\nada,bob\n", "names each column once"),
+    ("id,id\nada,bob\n", r"no student column; .*, not id \(column 1\), id \(column 2\)"),
+    ("id,name\n1.23457E+11,Ada\n", r"rounded 1.23457E\+11 in the column 'id' of the row"),
     ("", "names each column once"),
     ("Farbe,Kontakt\nrot,siehe @ada\n", "has no student column"),
 ]

@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hanoi_ref.cli import run
-from hanoi_ref.course.tables import is_number, read_rows, table
+from hanoi_ref.course.tables import is_number, table
 from hanoi_ref.grading.classroom.exporting import export
 from hanoi_ref.grading.gradebook.decisions import extend
 from hanoi_ref.grading.lms.grades import EXCUSED
@@ -69,22 +69,3 @@ def test_one_lesson_has_a_total_too(people):
     mark(people.course, people.course.lessons, seed=7)
     (row,) = csv.DictReader(io.StringIO(export(people.course, "csv").content.decode("utf-8-sig")))
     assert row["total %"] == "20"  # 2 of 10: nothing is written
-
-
-ENCODINGS = ["utf-8", "utf-8-sig", "utf-16", "cp1252"]
-
-
-@pytest.mark.parametrize("encoding", ENCODINGS)
-@pytest.mark.parametrize("comma", [",", ";", "\t"])
-def test_a_table_of_any_country_is_read(encoding, comma, tmp_path):
-    """Whatever a spreadsheet has made of it."""
-    path = tmp_path / "t.csv"
-    path.write_bytes(f'name{comma}note\r\n"Zoë"{comma}"a ""b"" c"\r\n\r\n'.encode(encoding))
-    assert read_rows(path) == [{"name": "Zoë", "note": 'a "b" c'}]
-
-
-def test_a_cell_of_any_length_is_read(tmp_path):
-    """A student's request may be long, and costs no other row."""
-    path = tmp_path / "t.csv"
-    path.write_text(f"name,note\nada,{'x' * 200_000}\nbob,y\n")
-    assert [row["name"] for row in read_rows(path)] == ["ada", "bob"]

@@ -23,6 +23,10 @@ KINDS = {
         "Only the first entry counts. Which test is missing before this line?",
     ),
     "row": ("{}, is not the right row there", PLACE),
+    "refuses": (
+        "`{}` also ends calls that have an answer",
+        "For which inputs does this line run? Look at one of them.",
+    ),
     "turned": ("the comparison in `{}` is the wrong way round", "Which side should be larger?"),
     "bound": ("`{}` is wrong where both sides are equal", "What should happen in that case?"),
     "opposite": ("the condition `{}` is the opposite of what is needed", WAY),

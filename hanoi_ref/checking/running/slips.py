@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from copy import deepcopy
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from hanoi_ref.checking.running.source import loaded
 
@@ -127,16 +127,24 @@ PLACED = ast.parse("...").body[0]
 def _edits(tree: ast.AST) -> Iterator[Edit]:
     """Yield the slips that each node may be."""
     pegs = _default_pegs(tree)
+    refusals = [node.test for node in ast.walk(tree) if _refuses(node)]
+    of_refusals = {node for test in refusals for node in ast.walk(test)}
     for parent in ast.walk(tree):
         for name, value in ast.iter_fields(parent):
             for at, node in enumerate(value) if isinstance(value, list) else [(None, value)]:
-                found = [*_of_node(node, parent)] if isinstance(node, ast.AST) else []
+                is_tried = isinstance(node, ast.AST) and node not in of_refusals
+                found = [*_of_node(node, parent)] if is_tried else []
                 match node:
                     case ast.Constant(str() as letters) if letters and set(letters) <= {*pegs}:
                         found.append(("fixed", _sum_of([pegs[one] for one in letters]), "fixed"))
                 quoted = parent if found and isinstance(node, ast.Constant) else node
                 for kind, new, *group in found if not isinstance(parent, ast.arguments) else ():
                     yield Edit(kind, _text(quoted), parent, name, at, new, *group)
+
+
+def _refuses(node: ast.AST) -> TypeGuard[ast.If]:
+    """Return whether it is a condition with an error: one may be right and have no place there."""
+    return isinstance(node, ast.If) and isinstance(node.body[-1], ast.Raise)
 
 
 def _default_pegs(tree: ast.AST) -> dict[str, str]:
@@ -276,6 +284,9 @@ def _of_lines(parent: ast.AST, name: str, lines: list[ast.stmt]) -> Iterator[tup
             continue
         text, rest = _text(line), lines[at + 1 :]
         match line, rest[:1]:
+            case _ if _refuses(line) and rest:
+                setattr(parent, name, [*lines[:at], *rest])
+                yield "refuses", _text(line.body[-1])
             case ast.For() | ast.While(), _ if isinstance(line.body[-1], ast.Return):
                 body, last = line.body, line.body[-1]
                 line.body = body[:-1] or [_placed(ast.Pass())]

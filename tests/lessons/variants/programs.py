@@ -908,6 +908,17 @@ def half_of_linear(n, source="A", target="C"):
     ...
 
 
+@wrong(LINEAR, named="`raise ValueError('the middle')` also ends calls that have an answer")
+def linear_that_refuses_the_ends(n, source="A", target="C"):
+    if source != "B":
+        raise ValueError("the middle")
+    if n == 0:
+        return []
+    there = linear_that_refuses_the_ends(n - 1, source, target)
+    back = linear_that_refuses_the_ends(n - 1, target, source)
+    return [*there, source + "B", *back, "B" + target, *there]
+
+
 @wrong(INDEX, named="it reads an empty string as a number")
 def index_by_digits(position):
     turned, digits = False, ""

@@ -83,7 +83,7 @@ class Work:
     @property
     def state(self) -> str:
         """What total counts as: not tried, or by its points."""
-        if self.kind == "none" and self.instead is None:
+        if self.kind == "none" and not self.instead:  # 0 in place of 0 is the check's own
             return "missing"
         return {0.0: "wrong", 2.0: "right"}.get(self.counted, "partly")
 

@@ -201,8 +201,8 @@ def _in_a_sentence(url: str) -> Iterator[None]:
         if failed is None:
             raise
         where = make_url(url).database or make_url(url).render_as_string(hide_password=True)
-        reason = str(getattr(failed, "orig", failed))
-        advice = next((says for word, says in ADVICE.items() if word in reason), None)
+        reason = getattr(failed, "orig", failed)
+        advice = ADVICE.get(getattr(reason, "sqlite_errorcode", 0) & PRIMARY)
         if _file_of(url) and len(os.fsencode(where)) > LONGEST_PATH:
             advice = f"its path is too long for SQLite, which takes {LONGEST_PATH} bytes; move it"
         raise RunError(
@@ -218,12 +218,16 @@ def _of_databases(error: BaseException | None) -> Iterator[Exception]:
         error = error.__cause__ or error.__context__
 
 
-ADVICE = {
-    "locked": "somebody else kept it locked for a minute; close what uses it and run this again",
-    "full": "there is no space left on the disk; make some and run this again",
-    "readonly": "it may not be written to; give yourself the right to write",
-    "unable to open": "it cannot be opened; look at the rights of its folder",
+BUSY = "somebody else kept it locked for a minute; close what uses it and run this again"
+ADVICE = {  # https://sqlite.org/rescode.html
+    sqlite3.SQLITE_BUSY: BUSY,
+    sqlite3.SQLITE_LOCKED: BUSY,
+    sqlite3.SQLITE_FULL: "there is no space left on the disk; make room and run this again",
+    sqlite3.SQLITE_IOERR: "the disk refuses to write or read; make room and run this again",
+    sqlite3.SQLITE_READONLY: "it may not be written to; give yourself the right to write",
+    sqlite3.SQLITE_CANTOPEN: "it cannot be opened; look at the rights of its folder",
 }
+PRIMARY = 0xFF  # the part of an error code that ADVICE has
 LONGEST_PATH = 511  # bytes: SQLITE_MAX_PATHLEN without its end
 TORN = "it is damaged ({}); put back one of the copies in grading/backups"
 

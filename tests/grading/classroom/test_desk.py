@@ -4,6 +4,7 @@ import json
 import math
 import os
 import re
+import resource
 import subprocess
 import sys
 from base64 import b64decode, b64encode
@@ -363,9 +364,30 @@ FILES = """
 """.split()
 
 
+class Served:
+    """A desk that a server of its own shows."""
+
+    def __init__(self, process: Any, address: str) -> None:
+        self.process = process
+        desk, _, self.token = address.partition("?token=")
+        self.client = HTTPConnection(urlsplit(desk).netloc, timeout=PATIENCE)
+
+    def ask(self, way: str, path: str, body: bytes = b"", token: str = "") -> tuple[int, bytes]:
+        """The status and the content of an answer."""
+        known = {"Authorization": f"token {token or self.token}"}
+        self.client.request(way, path, body or None, known)
+        answer = self.client.getresponse()
+        return answer.status, answer.read()
+
+    def told(self, way: str, route: str, body: bytes) -> tuple[int, Any]:
+        """The status and the object that a route of the question answers with."""
+        status, said = self.ask(way, f"/hanoi/desk/{route}/1-recursion/{PROOF}", body)
+        return status, json.loads(said)
+
+
 @pytest.fixture
-def address(room, tmp_path) -> Iterator[str]:
-    """The address that `hanoi desk` prints, with a folder of files that a user's settings add."""
+def served(room, tmp_path) -> Iterator[Served]:
+    """What `hanoi desk` starts, with a folder of files that a user's settings add."""
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "mine.css").write_text("secret")
     options = [f"--ServerApp.extra_static_paths={tmp_path / 'mine'}", "--ServerApp.port=0"]
@@ -380,29 +402,24 @@ def address(room, tmp_path) -> Iterator[str]:
     assert server.stdout is not None
     found = re.search(r"http://\S+", server.stdout.readline())
     assert found is not None
-    yield found[0]
+    desk = Served(server, found[0])
+    yield desk
+    desk.client.close()
     server.terminate()
     server.wait(PATIENCE)
     server.stdout.close()
 
 
-def test_the_desk_serves_the_desk_and_no_file(address):
+def test_the_desk_serves_the_desk_and_no_file(served):
     """With its token too: neither seeds nor solutions, and no folder that others have added."""
-    desk, _, token = address.partition("?token=")
-    client = HTTPConnection(urlsplit(desk).netloc, timeout=PATIENCE)
-
-    def status(path: str, token: str = token) -> int:
-        client.request("GET", path, headers={"Authorization": f"token {token}"})
-        answer = client.getresponse()
-        answer.read()
-        return answer.status
-
-    assert {path: status(path) for path in FILES} == dict.fromkeys(FILES, 404)
-    assert [status(f"/hanoi/desk{rest}") for rest in ("", "/questions")] == [200, 200]
-    assert status("/static/style/bootstrap.min.css") == 200  # of the page that asks for the token
+    assert {path: served.ask("GET", path)[0] for path in FILES} == dict.fromkeys(FILES, 404)
+    desk = [served.ask("GET", f"/hanoi/desk{rest}")[0] for rest in ("", "/questions")]
+    assert desk == [200, 200]
+    # What the page needs that asks for the token.
+    assert served.ask("GET", "/static/style/bootstrap.min.css")[0] == 200
     picture_of = f"/hanoi/desk/pictures/1-recursion/{PROOF}/ada/x"
-    assert (status(picture_of), status(picture_of, "no")) == (404, 403)
-    client.close()
+    assert served.ask("GET", picture_of)[0] == 404
+    assert served.ask("GET", picture_of, token="no")[0] == 403
 
 
 ROUTES = [("POST", "answers"), ("POST", "stock"), ("DELETE", "stock"), ("POST", "preview")]
@@ -418,24 +435,17 @@ BAD = {  # values by field; the others are good
 }
 
 
-def test_a_request_with_a_bad_value_is_refused_whole(address, room):
+def stored(room: Room) -> dict[str, bytes]:
+    """What is kept of a class beside its gradebook."""
+    files = room.course.work.glob("[!.]*.json*")
+    return {file.name: file.read_bytes() for file in files if file.is_file()}
+
+
+def test_a_request_with_a_bad_value_is_refused_whole(served, room):
     """With a sentence, on each route and for each field; nothing is stored."""
-    desk, _, token = address.partition("?token=")
-    client = HTTPConnection(urlsplit(desk).netloc, timeout=PATIENCE)
     good = {"student": "ada", "version": room.answers["ada"].version, "comment": "x", "mark": 3}
     deep = b'{"comment": ' + b"[" * 900 + b"]" * 900 + b"}"
-
-    def answer_of(way: str, route: str, body: bytes) -> tuple[int, Any]:
-        address = f"/hanoi/desk/{route}/1-recursion/{PROOF}"
-        client.request(way, address, body, {"Authorization": f"token {token}"})
-        answer = client.getresponse()
-        return answer.status, json.loads(answer.read())
-
-    def stored() -> dict[str, bytes]:
-        files = room.course.work.glob("*.json*")
-        return {file.name: file.read_bytes() for file in files if file.is_file()}
-
-    before, grade = stored(), room.answers["ada"]
+    before, grade = stored(room), room.answers["ada"]
     for way, route in ROUTES:
         named = [name for name in BAD if route == "answers" or name == "comment"]
         bad = [json.dumps(good | {name: value}).encode() for name in named for value in BAD[name]]
@@ -445,9 +455,24 @@ def test_a_request_with_a_bad_value_is_refused_whole(address, room):
             if gone in named
         ]
         for body in [*BODIES, deep, *bad]:
-            status, said = answer_of(way, route, body)
+            status, said = served.told(way, route, body)
             assert (status, said["says"][:1].islower()) == (400, True), (way, route, body[:80])
             assert len(said["says"]) < 200 and "\n" not in said["says"]
-    assert (stored(), room.answers["ada"]) == (before, grade)
-    assert answer_of("POST", "answers", json.dumps(good).encode())[0] == 200
-    client.close()
+    assert (stored(room), room.answers["ada"]) == (before, grade)
+    assert served.told("POST", "answers", json.dumps(good).encode())[0] == 200
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="limits another process on Linux only")
+def test_a_mark_without_room_for_it_is_refused_with_a_sentence(served, room):
+    """Neither gradebook nor journal has it; once there is room, it is stored as it was sent."""
+    good = {"student": "ada", "version": room.answers["ada"].version, "comment": "x", "mark": 3}
+    sent, limit = json.dumps(good).encode(), resource.RLIMIT_FSIZE
+    before, grade = stored(room), room.answers["ada"]
+    usual = resource.prlimit(served.process.pid, limit, (0, resource.RLIM_INFINITY))
+    for route in ("answers", "stock"):
+        status, said = served.told("POST", route, sent)
+        assert (status, "damaged" in said["says"]) == (503, False), said
+    assert (stored(room), room.answers["ada"]) == (before, grade)
+    resource.prlimit(served.process.pid, limit, usual)
+    assert served.told("POST", "answers", sent)[0] == 200
+    assert room.answers["ada"].mark == 3

@@ -1,9 +1,10 @@
 """Collect submissions: whose each is, which lesson it is, and where it goes."""
 
 import os
+import re
 import shutil
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
@@ -24,6 +25,7 @@ from hanoi_ref.grading.gradebook.people import Directory, Roster, kept_roster, r
 from hanoi_ref.grading.gradebook.policy import policy_of
 from hanoi_ref.grading.gradebook.receipts import EARLIER, Receipt, Received
 from hanoi_ref.grading.lms import BY_NAME
+from hanoi_ref.grading.lms.folder import lesson_words, plain
 from hanoi_ref.grading.lms.person import Person, as_folder, squashed
 from hanoi_ref.grading.lms.platform import Piece, Platform
 from hanoi_ref.grading.marking.reading import LARGEST, too_large, understood
@@ -88,6 +90,7 @@ class Collected:
 
 
 NOTEBOOK = ".ipynb"
+OTHERS = "others"  # the folder of notebooks beside the one that counts
 MOST_NOTEBOOKS, MOST_FILES, MOST_BYTES = 100, 1_000, 500_000_000  # of one student
 LONG_AGO = datetime(1, 1, 2, tzinfo=UTC)
 
@@ -249,7 +252,8 @@ class Sorter:
     ) -> Iterator[HandedIn]:
         """Yield one student's submissions; other files belong to each of the notebooks."""
         for lesson, all_ in sorted(notebooks.items(), key=lambda item: item[0].folder):
-            yield HandedIn(student, lesson, self._counting(student, lesson, all_), beside)
+            notebook, others = self._counting(student, lesson, all_)
+            yield HandedIn(student, lesson, notebook, (*beside, *others))
         if beside and not notebooks:
             names = _some(sorted(map(_called, beside)))
             if any(NOTEBOOK in piece.file[-1].casefold() for piece in beside):
@@ -259,20 +263,33 @@ class Sorter:
             if usual:
                 yield HandedIn(student, usual, None, beside)
 
-    def _counting(self, student: str, lesson: Lesson, notebooks: Sequence[Piece]) -> Piece:
-        """Return the latest of some notebooks."""
+    def _counting(
+        self, student: str, lesson: Lesson, notebooks: Sequence[Piece]
+    ) -> tuple[Piece, list[Piece]]:
+        """Return the latest of some notebooks, and those that are no versions of it."""
 
         def age(piece: Piece) -> tuple[int, datetime, int, str]:
             # Canvas's number comes before the date, and that before the version.
-            return piece.given.upload, piece.entry.when or LONG_AGO, piece.version, str(piece.entry)
+            path = re.sub(r"[0-9]+", lambda digits: digits[0].zfill(20), str(piece.entry))
+            return piece.given.upload, piece.entry.when or LONG_AGO, piece.version, path
 
-        *others, last = sorted(notebooks, key=age)
-        if others:
-            names = _some([*map(_called, others)])
-            self.said.add(f"{student}:", f"{_called(last)} is taken, the later one; not {names}")
+        *rest, last = sorted(notebooks, key=age)
+        others = [piece for piece in rest if not _is_version(piece, last, lesson)]
+        if older := [_called(piece) for piece in rest if piece not in others]:
+            why = f"is taken, the later one; not {_some(older)}"
+            self.said.add(f"{student}:", f"{_called(last)} {why}")
         elif last.file[-1] != f"{lesson.notebook}{NOTEBOOK}":
             self.said.add(f"{student}:", f"{_called(last)} is taken for {lesson}")
-        return last
+        if others:
+            why = f"is taken; kept in {OTHERS}/, for a look: {_some([*map(_called, others)])}"
+            self.bad.add(f"{student}:", f"{_called(last)} {why}")
+        return last, [replace(piece, file=(OTHERS, *piece.file)) for piece in others]
+
+
+def _is_version(piece: Piece, other: Piece, lesson: Lesson) -> bool:
+    """Return whether the names of two files, and of their folders, differ by a copy at most."""
+    parts = zip(reversed(piece.file), reversed(other.file), strict=False)
+    return all(plain(one, lesson) == plain(another, lesson) for one, another in parts)
 
 
 def _some(names: Sequence[str], between: str = ", ") -> str:
@@ -375,7 +392,7 @@ def collect(
     theirs = naming.pieces(found, made_by, known, course.lessons, refused, sorter.said)
     if not theirs:
         raise WorkError(f"{path} has no submission: {[*refused, *sorter.said, 'none'][0]}")
-    known, named = _named(theirs, made_by, known, refused)
+    known, named = _named(theirs, made_by, known, lesson_words(course.lessons), refused)
     named += _for_groups(named, known, sorter.said) if groups else []
     sent = [replace(s, told=known.of(s.student).sent) for s in sorter.sort_out(named)]
     with one_run(course):
@@ -394,7 +411,11 @@ def collect(
 
 
 def _named(
-    theirs: Iterable[Piece], platform: Platform, roster: Roster, bad: Refusals
+    theirs: Iterable[Piece],
+    platform: Platform,
+    roster: Roster,
+    noise: Collection[str],
+    bad: Refusals,
 ) -> tuple[Roster, list[Piece]]:
     """Return the files with the students' gradebook names, and the roster with new students."""
     named, people = list[Piece](), Directory(roster.people)
@@ -404,6 +425,7 @@ def _named(
         if not found and (members := people.group(piece.name)):
             named += [replace(piece, name=each.id) for each in members]
             continue
+        found = found or people.within(piece.name, noise)
         if not found:
             # A new person; a second person of that name gets the platform's number too.
             name = as_folder(piece.name) or "somebody"

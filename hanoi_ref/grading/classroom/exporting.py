@@ -59,7 +59,7 @@ def export(
         name=roster.name if roster else "",
         lesson=columns[lesson] if lesson else None,
     )
-    content, messages = BY_FORMAT[to].write(written), written.messages
+    content, messages = BY_FORMAT[to](written), written.messages
     rows = {person.id for person, _ in students}
     gone = sorted({each.student for each in stands.submissions if each.student not in rows})
     if gone and not section:

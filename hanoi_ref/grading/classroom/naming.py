@@ -9,7 +9,8 @@ from hanoi_ref.course.course import Lesson
 from hanoi_ref.grading.classroom.downloads import Refusals
 from hanoi_ref.grading.gradebook.people import Roster
 from hanoi_ref.grading.lms import PLATFORMS
-from hanoi_ref.grading.lms.folder import FOLDER, is_lesson, student_in
+from hanoi_ref.grading.lms.folder import FOLDER, is_lesson, lesson_words, student_in
+from hanoi_ref.grading.lms.person import squashed
 from hanoi_ref.grading.lms.platform import Entry, Piece, Platform
 
 # Where names fit several, the first of these has them.
@@ -96,9 +97,11 @@ def _in_folders(
     Messages name those that are not named as the rest of the download is.
     """
     unlike = dict[str, tuple[str, str]]()
+    shared = _shared(entries, roster, lessons) if platform is FOLDER else ()
     for entry in entries:
-        *folders, name = entry.path
-        words = [folder for folder in folders if not is_lesson(folder, lessons)]
+        words, name = _folders(entry, lessons), entry.name
+        if words and words[0] in shared:
+            words = [*filter(None, [_owner(entry, roster, lessons)])]
         form = "" if platform is FOLDER else f"is not named as {platform.name.title()} names files"
         student = words[0] if words else "" if form else student_in(name, roster, lessons)
         if not student:
@@ -112,6 +115,46 @@ def _in_folders(
         yield Piece(entry, student.removesuffix(".zip"), "", (*words[1:], name))
     for name, why in unlike.values():
         bad.add(name, why)
+
+
+def _shared(entries: Iterable[Entry], roster: Roster, lessons: list[Lesson]) -> set[str]:
+    """Return the folders that hold several students' notebooks.
+
+    The roster does not have such a folder, but the students that the files in it name.  There are
+    two of them at least, unless the roster has no folder.  If it has nobody, all folders are such.
+    """
+    inside = defaultdict[str, set[str]](set)
+    for entry in entries:
+        words = _folders(entry, lessons)
+        if entry.suffix == ".ipynb" and words:
+            inside[words[0]].add(_owner(entry, roster, lessons))
+    is_class = all(len({*map(squashed, names)} - {""}) > 1 for names in inside.values())
+
+    unknown = [top for top in inside if not _known(top, roster, lessons)]
+
+    def is_shared(top: str) -> bool:
+        people = {_known(name, roster, lessons) for name in inside[top]} - {""}
+        least = 1 if len(unknown) == len(inside) else 2
+        return len(people) >= least or (is_class and not people and "" not in inside[top])
+
+    return {*filter(is_shared, unknown)}
+
+
+def _folders(entry: Entry, lessons: list[Lesson]) -> list[str]:
+    return [folder for folder in entry.path[:-1] if not is_lesson(folder, lessons)]
+
+
+def _owner(entry: Entry, roster: Roster, lessons: list[Lesson]) -> str:
+    """Return the student in the name of a file of a shared folder, or of a folder inside that."""
+    known = (name for name in _folders(entry, lessons)[1:] if _known(name, roster, lessons))
+    return next(known, "") or student_in(entry.name, roster, lessons)
+
+
+def _known(name: str, roster: Roster, lessons: Iterable[Lesson]) -> str:
+    """Return the student on the roster with a name, or with one that is part of it; or ""."""
+    within = roster.directory.within(name, lesson_words(lessons))
+    person = roster.find(name) or next(iter(within), None)
+    return person.id if person and person.listed else ""
 
 
 def unwrapped(entries: list[Entry], roster: Roster, lessons: Iterable[Lesson]) -> list[Entry]:
@@ -133,7 +176,7 @@ def unwrapped(entries: list[Entry], roster: Roster, lessons: Iterable[Lesson]) -
 
 def _are_around(inside: Mapping[str, list[Entry]], roster: Roster, lessons: list[Lesson]) -> bool:
     """Return whether all top entries, given with their content, are folders around students'."""
-    if any(roster.find(top) or _form([top]) for top in inside):
+    if any(roster.find(top) or _known(top, roster, lessons) or _form([top]) for top in inside):
         return False
     if any(not entry.path for entries in inside.values() for entry in entries):
         return False

@@ -38,6 +38,8 @@ EMAIL = _names_of("email", "other_email")
 SENT, GROUP, SECTION = _names_of("sent"), _names_of("group"), _names_of("section")
 ADDRESS = re.compile(r"[^@\s]+@[^@\s]+")
 ROUNDED = re.compile(r"\d[.,]?\d*E\+\d+")  # 1.23457E+11
+WORD, MOST_WORDS = re.compile(r"[^\W_]+"), 8  # a word of a name, and how many a name may have
+CERTAIN = re.compile(r"@|^(?=.*\d).{4}")  # no word that somebody else may be called
 
 
 def read_roster(path: Path) -> tuple[Person, ...]:
@@ -166,6 +168,23 @@ class Directory:
         known = self.by_id.get(name)
         by_id = [known] if known and without_another_number(known) else []
         return by_id or [*filter(without_another_number, self._by_form.get(squashed(name), ()))]
+
+    def within(self, name: str, noise: Collection[str]) -> list[Person]:
+        """Return the listed student whose name, login or number is a part of a longer name, if any.
+
+        Beside a mere word there may be no other word but those of `noise`: Ada is not Ada King.
+        """
+        spans = [word.span() for word in WORD.finditer(name[:LONGEST])]
+        covered, certain = defaultdict[str, set[int]](set), set[str]()
+        for first, (start, _) in enumerate(spans):
+            for last, (_, end) in enumerate(spans[first : first + MOST_WORDS], first):
+                for person in self._by_form.get(squashed(part := name[start:end]), ()):
+                    covered[person.id] |= {*range(first, last + 1)} if person.listed else set()
+                    certain |= {person.id} if CERTAIN.search(part) else set()
+        words = {at: name[start:end] for at, (start, end) in enumerate(spans)}
+        rest = {at for at, each in words.items() if each.isalpha() and squashed(each) not in noise}
+        found = [id for id, own in covered.items() if own and (id in certain or rest <= own)]
+        return [self.by_id[id] for id in found] if len(found) == 1 else []
 
     def group(self, name: str) -> tuple[Person, ...]:
         """Return the listed students in a group."""

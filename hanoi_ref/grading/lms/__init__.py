@@ -1,4 +1,4 @@
-"""Learning platforms: one module for each, with its downloads, its rosters and its grade file.
+"""Learning platforms: one module for each, with its downloads, rosters and grade file.
 
 To add a platform, write a module like `canvas` and add its `Platform` to `PLATFORMS`.
 """
@@ -8,7 +8,8 @@ from hanoi_ref.grading.lms.brightspace import BRIGHTSPACE
 from hanoi_ref.grading.lms.canvas import CANVAS
 from hanoi_ref.grading.lms.folder import FOLDER
 from hanoi_ref.grading.lms.moodle import MOODLE
+from hanoi_ref.grading.lms.prairielearn import PRAIRIELEARN
 
-PLATFORMS = (CANVAS, MOODLE, BRIGHTSPACE, BLACKBOARD, FOLDER)
+PLATFORMS = (CANVAS, MOODLE, BRIGHTSPACE, BLACKBOARD, PRAIRIELEARN, FOLDER)
 BY_NAME = {platform.name: platform for platform in PLATFORMS}
-BY_FORMAT = {platform.format or platform.name: platform for platform in PLATFORMS}
+BY_FORMAT = {each.format or each.name: each.write for each in PLATFORMS if each.write}

@@ -14,6 +14,7 @@ whose login is a digest in every language (app/models/course.rb).
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import timedelta
@@ -54,8 +55,17 @@ def parse(part: str) -> Name | None:
 
 
 def settle(pieces: list[Piece], students: Students, report: Report) -> list[Piece]:
-    """Return the files without the test student's, and without dates that are the download's."""
-    theirs = [piece for piece in pieces if not is_test_student(piece.name)]
+    """Return the files without the test student's, and without dates that are the download's.
+
+    A number that several names have is no person: other programs name files in this form, too.
+    """
+    names = {(piece.number, squashed(piece.name)) for piece in pieces}
+    times = Counter(number for number, _ in names)
+    theirs = [
+        replace(piece, number="" if times[piece.number] > 1 else piece.number)
+        for piece in pieces
+        if not is_test_student(piece.name)
+    ]
     for name in sorted({piece.name for piece in pieces} - {piece.name for piece in theirs}):
         report(name, "is Canvas's test student; left out")
     dates = [piece.entry.when for piece in theirs if piece.entry.when]

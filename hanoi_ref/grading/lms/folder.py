@@ -24,15 +24,37 @@ def is_lesson(name: str, lessons: Iterable[Lesson]) -> bool:
     return any(name in (lesson.folder, lesson.notebook, lesson.word) for lesson in lessons)
 
 
+def lesson_words(lessons: Iterable[Lesson]) -> set[str]:
+    """Return the words in the names of lessons, normalised."""
+    names = [name for lesson in lessons for name in (lesson.folder, lesson.word)]
+    return {squashed(word) for name in names for word in re.split(r"[\W_]+", name)}
+
+
+# What systems, browsers and Colab add to the name of a copy, and what people add to a version's.
+COPY = re.compile(
+    r"(?i)(?<![^\W_])(?:(?:copy|kopie|copie|c[oó]pia|kopia|kopi)(?: ?\d+)?"
+    r"(?: (?:of|von|van|de|di|av|af))?|v(?:er(?:si[oó]ne?)?)?[ .]?\d+|untitled\d*|final)"
+    r"(?![^\W_])|副本|のコピー"
+)
+
+
+def plain(name: str, lesson: Lesson) -> str:
+    """Return a file's or folder's name without its lesson and the marks of copies and versions."""
+    bare = re.sub(rf"(?i){re.escape(lesson.notebook)}", " ", PurePosixPath(name).stem)
+    return squashed(re.sub(r"\b\d{1,2}\b", "", COPY.sub("", bare).replace("_", " ")))
+
+
 def student_in(name: str, students: Students, lessons: Iterable[Lesson]) -> str:
     """Return the student in a notebook's name, as in ada_recursion.ipynb, or an empty string."""
     stem = AGAIN.sub("", PurePosixPath(name).stem)
+    stem = re.sub(r"^\[\d+\] - ", "", stem)  # the number of an assignment in Open edX
     if person := students.find(stem):
         return person.id
     for lesson in lessons:
         for word in (lesson.folder, lesson.notebook):
             left = re.sub(rf"(?i)(^|[ _.-]+){re.escape(word)}([ _.-]+|$)", " ", f"{stem}").strip()
             if left != stem:
+                left = COPY.sub("", left).strip(" .-")
                 return left if squashed(left) else ""
     return ""
 

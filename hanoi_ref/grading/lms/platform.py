@@ -141,8 +141,8 @@ class Platform:
     """A learning platform.  Its module says where each of its forms was read."""
 
     name: str
-    write: Callable[[Export], bytes]
-    """Returns the grade file."""
+    write: Callable[[Export], bytes] | None = None
+    """Returns the grade file, if the platform imports one."""
     format: str = ""
     """The name of the grade file's format, if it is not the platform's name."""
 

@@ -12,16 +12,21 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import takewhile
+from typing import Any
+from urllib.parse import quote
 
 from hanoi_ref.checking.running.source import parsed
-from hanoi_ref.course.notebooks import Cell, graded, text
-from hanoi_ref.grading.marking.cells import bound, code_in, functions, has_code, only_call
+from hanoi_ref.course.notebooks import LINK, Cell, graded, text
+from hanoi_ref.grading.marking.cells import WORDY, bound, code_in, functions, has_code, only_call
 
 ELSEWHERE = "answer found in another cell"
 DECIDING = ("grade", "locked", "points", "solution", "task")  # metadata that affect points
 TEXTS = 10  # texts that are searched for a program
-FEW = 5  # words of a text that can be an answer, if it is not below its question
+FEW = 5  # words of a text that can be an answer far from its place, or can be the lesson's
+TOKEN = re.compile(r"[^\W_]+")
+SENTENCE = re.compile(r"((?<=[.?!:])\s+|\n\s*\n|\n(?=\s*(?:[-*+>#|]|\d+[.)])\s))")
 COMMENT = re.compile(r"^[ \t]*#+ ?", re.MULTILINE)
 
 
@@ -149,7 +154,8 @@ def choose(plan: Plan, name: str, rivals: Sequence[int]) -> Plan:
     chosen = (written or rivals)[-1]
     plan = replace(plan, places={**plan.places, name: chosen})
     plan = plan.without({*rivals} - {chosen, *written})
-    return plan.noted(name, "the cell was there more than once; the last one counts")
+    counts = "its last place" if original["cell_type"] == "markdown" else "the last one"
+    return plan.noted(name, f"the cell was there more than once; {counts} counts")
 
 
 def match_by_content(plan: Plan) -> Plan:
@@ -291,34 +297,125 @@ def _other_names(plan: Plan, name: str, check: str) -> Iterator[str]:
 # Words
 
 
-def find_words(plan: Plan, name: str) -> Plan:
-    """Find an answer in words below its own cell, below where that cell was, or elsewhere."""
-    original, home = plan.released[name], plan.places.get(name)
-    if home and not is_untouched(plan.source(home), original):
+def find_words(plan: Plan, name: str, is_far: bool = False) -> Plan:
+    """Collect an answer in words from its own cell and the student's around it.
+
+    Words added to the lesson's text above belong to it; so do those below, if it is blank.  If
+    `is_far`, collect a blank answer around the nearest words that are the student's alone.
+    """
+    home, order, at = plan.places.get(name), plan.order, _spot(plan, name)
+    is_blank = home is None or is_untouched(plan.source(home), plan.released[name])
+    if is_far:
+        near = sorted(range(len(order)), key=lambda spot: abs(spot - at)) if is_blank else []
+        at = next((spot for spot in near if _is_own_note(plan, order[spot])), -1)
+    if at < 0:
         return plan
-    below = (number for number in _below(plan, name) if words_in(plan, number).strip())
-    new = (number for number in plan.order if plan.cells[number]["id"] not in plan.released)
-    own = (number for number in new if not plan.is_released(number))
-    notes = (number for number in own if is_note(words_in(plan, number)))
-    note = next(below, 0) or max(notes, key=lambda number: len(plan.source(number)), default=0)
-    if not note:
-        return plan
-    answer = turned(plan.cells[note], original["cell_type"], words_in(plan, note))
-    plan = replace(plan.vacated(name).changed(note, answer), adopted={**plan.adopted, name: note})
-    return plan.noted(name, ELSEWHERE)
+    run = _run(plan, at, home)
+    first = order.index(run[0]) if run else at
+    above, below = order[:first][-1:], order[first + len(run) :][:1]
+    wide = run if is_far else [*above, *run, *(below if is_blank else [])]
+    written = plan.source(home) if home and not is_blank else ""
+    words = {number: written if number == home else own_words(plan, number) for number in wide}
+    found = {number: piece for number, piece in words.items() if piece}
+    where = f"below {plan.cells[above[0]]['id']}" if above else "at the top"
+    says = f"nothing is written at its place; the text {where} is shown and may be notes"
+    if not is_far:
+        places = dict.fromkeys(_place(plan, number, name, run) for number in found)
+        says = f"answer found {' and '.join(places)}"
+    return _join_words(plan, name, found, says)
 
 
-def _below(plan: Plan, name: str) -> Iterator[int]:
-    """Yield the student's cells below the place of a cell, up to the next of the lesson."""
-    home, names = plan.places.get(name), [*plan.released]
-    above = text(plan.released[names[names.index(name) - 1]]).strip()
-    starts = (
-        at
-        for at, number in enumerate(plan.order)
-        if (number == home if home else plan.source(number).strip() == above)
-    )
-    start = next(starts, len(plan.order))
-    return takewhile(lambda number: not plan.is_released(number), plan.order[start + 1 :])
+def _spot(plan: Plan, name: str) -> int:
+    """Return the index of an answer's cell, or the one behind what is left of the lesson above."""
+    names, indices = [*plan.released], {number: at for at, number in enumerate(plan.order)}
+    own = names.index(name)
+    left = {each: indices.get(plan.places.get(each, 0)) for each in names}
+    above = [at + (each != name) for each in names[: own + 1] if (at := left[each]) is not None]
+    below = [at for each in names[own:] if (at := left[each]) is not None]
+    return [0, *below[:1], *above[-1:]][-1]
+
+
+def _run(plan: Plan, at: int, home: int | None) -> list[int]:
+    """Return the cells around an index, up to the lesson's; the answer's own cell is none."""
+
+    def is_own(number: int) -> bool:
+        return number == home or not (plan.is_released(number) or plan.stands(number))
+
+    above = [*takewhile(is_own, reversed(plan.order[:at]))]
+    return [*above[::-1], *takewhile(is_own, plan.order[at:])]
+
+
+def _place(plan: Plan, number: int, name: str, run: Sequence[int]) -> str:
+    """Return where a piece of an answer is; `run` has the cells at the answer's place."""
+    home = plan.places.get(name)
+    if number == home or graded(plan.cells[number]).get("grade_id") == name:
+        return "in its cell"
+    if number not in run:
+        return "in the lesson's text"
+    if home is None:
+        return "where its cell was"
+    return "above its cell" if run.index(number) < run.index(home) else "below its cell"
+
+
+def _join_words(plan: Plan, name: str, found: Mapping[int, str], clause: str) -> Plan:
+    """Return the plan with the pieces of an answer joined in its own cell."""
+    home, original = plan.places.get(name), plan.released[name]
+    pieces: dict[str, None] = {}
+    pictures: dict[str, Any] = {}
+    for at, (number, words) in enumerate(found.items()):
+        for picture, data in plan.cells[number].get("attachments", {}).items():
+            is_taken = pictures.get(picture, data) != data  # each cell may have an image.png
+            for old in {picture, quote(picture)} if is_taken else ():
+                words = words.replace(f"{LINK}{old}", f"{LINK}{at}-{old}")
+            pictures[f"{at}-{picture}" if is_taken else picture] = data
+        pieces[words.strip()] = None
+    whole = "\n\n".join(pieces)
+    if found.keys() <= {home} or _sentences((whole,)) <= _sentences((text(original),)):
+        return plan
+    new, kind = home or len(plan.cells) + 1, original["cell_type"]
+    cell = {"id": original["id"], **plan.cells.get(new, {}), "cell_type": kind, "source": whole}
+    plan = plan.changed(new, cell | ({"attachments": pictures} if pictures else {}))
+    plan = plan.without(found.keys() - plan.places.values())
+    more = f"; {len(found)} pieces are joined" if len(found) > 1 else ""
+    return replace(plan, places={**plan.places, name: new}).noted(name, clause + more)
+
+
+def own_words(plan: Plan, number: int) -> str:
+    """Return the student's words in a cell, without sentences of the lesson around them.
+
+    A text of the lesson of which a sentence was only reworded has none.
+    """
+    words = "" if plan.is_released(number) else words_in(plan, number)
+    if not words.strip() or len(words) > WORDY:
+        return words.strip()
+    texts = (cell for cell in plan.released.values() if not graded(cell).get("solution"))
+    known = _sentences(tuple(map(text, texts)))
+    parts = [*SENTENCE.split(words), ""]
+    long = [part for part in parts[::2] if len(_words(part)) >= FEW or part[:1] == "#"]
+    theirs = [part for part in long if _words(part) in known]
+    is_around = any(part in theirs for part in long[:1] + long[-1:])
+    stood = [text(plan.released[name]) for name, place in plan.places.items() if place == number]
+    if not (stood or is_around or 2 * len(theirs) > len(long)):
+        return words
+    pairs = zip(parts[::2], parts[1::2], strict=True)
+    own = "".join(part + end for part, end in pairs if _words(part) not in known).strip()
+    is_longer = len(_words(words)) >= len(_words("".join(stood))) + FEW
+    return own if _words(own) and (is_longer or not theirs) else ""
+
+
+@lru_cache(8)
+def _sentences(texts: Sequence[str]) -> set[Sequence[str]]:
+    return {_words(part) for each in texts for part in SENTENCE.split(each)}
+
+
+def _words(source: str) -> Sequence[str]:
+    return tuple(TOKEN.findall(source.casefold()))
+
+
+def _is_own_note(plan: Plan, number: int) -> bool:
+    """Return whether a cell is a note in the student's words alone."""
+    words = words_in(plan, number)
+    return not plan.stands(number) and is_note(words) and own_words(plan, number) == words
 
 
 def words_in(plan: Plan, number: int) -> str:
@@ -330,7 +427,8 @@ def words_in(plan: Plan, number: int) -> str:
     if plan.cells[number]["cell_type"] != "code":
         return source
     code = parsed(source)
-    return "" if code is None or code.body else COMMENT.sub("", source)
+    words = COMMENT.sub("", source)
+    return "" if code is None or code.body or bound(code_in(words)) else words
 
 
 def is_note(words: str) -> bool:

@@ -205,6 +205,7 @@ MOST_COUNT = 10**9
 ID = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 HALF = re.compile("[\ud800-\udfff]")  # surrogates, which no file can hold
 TEXTS = ("source", "input", "code", "text")  # keys for a cell's text in formats 4, 3, 2 and 1
+TEXT_MAGIC = re.compile(r"\s*%{1,2}(?:md|markdown)(?:-sandbox)?(?=\s)[ \t]*\n?")
 PYTHON = re.compile(r"3\.\d{1,2}\b")  # as a notebook names its version
 TO_RUN = ("outputs", "execution_count", "prompt_number", "input")  # keys that only code cells have
 
@@ -278,6 +279,9 @@ class _Shape:
             source = f"{hashes} {source}"
         if "cells" not in self._raw and kind in ("heading", "text", "html", "plaintext"):
             kind = "markdown"
+        if kind == "code" and (magic := TEXT_MAGIC.match(source)):
+            self._say("texts in code cells, such as those of Databricks")
+            kind, source = "markdown", source[magic.end() :]
         if kind not in ("code", "markdown", "raw"):
             self._say("cells of no known kind")
             kind = "code" if any(name in raw for name in TO_RUN) else "raw"

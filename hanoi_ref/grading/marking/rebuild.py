@@ -93,8 +93,10 @@ def find_answers(plan: Plan) -> Plan:
         answer = check.removesuffix(CHECK)
         if answer and answer != check:
             plan = find_program(plan, answer, check=name)
-        elif graded(original).get("solution") and original["cell_type"] == "markdown":
-            plan = find_words(plan, name)
+    for is_far in (False, True):  # what is at the place of one is no other's
+        for name, original in plan.released.items():
+            if graded(original).get("solution") and original["cell_type"] == "markdown":
+                plan = find_words(plan, name, is_far)
     return plan
 
 

@@ -124,10 +124,10 @@ CELLS: list[Accident] = [
         answer_cell_deleted=do(_elsewhere("hanoi"), drop("hanoi")),
         two_answers_in_the_first=take("hanoi", "count_moves"),
         two_answers_in_the_second=take("count_moves", "hanoi"),
-        written_in_a_new_cell=_written_below,
         answers_exchanged=_exchanged,
         all_in_one_cell=_in_one_cell,
     ),
+    *said("found below its cell", written_in_a_new_cell=_written_below),
     *said(
         "the original is used",
         check_edited=put("hanoi-check", "check(hanoi)"),

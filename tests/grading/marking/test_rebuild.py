@@ -278,20 +278,6 @@ def test_a_small_notebook_is_rebuilt(case):
     assert made.about == {each: name for each, name in names.items() if name in released}
 
 
-@pytest.mark.parametrize("where", ["below", "above", "last"])
-@pytest.mark.parametrize("kind", ["markdown", "raw", "code"])
-def test_a_proof_in_another_cell_is_there_to_read(kind, where):
-    """As text or as comments, wherever it was written; and it is said."""
-    words = PROOF if kind != "code" else "\n".join(f"# {word}" for word in PROOF.split())
-    lesson = [*LESSON, new_cell("The end.", "markdown", "end")]
-    submitted = lesson.copy()
-    submitted.insert({"below": 4, "above": 3, "last": 5}[where], new_cell(words, kind))
-    made = rebuild(submitted, lesson)
-    answer = by_name({"cells": made.cells})["f-why"]
-    assert (answer["cell_type"], answer["source"].split()) == ("markdown", PROOF.split())
-    assert made.repairs == [f"f-why: {ELSEWHERE}"]
-
-
 NO_PROOFS = [
     new_cell("Ask about this.", "markdown"),
     new_cell("Here is what I tried:\ndef g(n):\n    return n", "markdown"),

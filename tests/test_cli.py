@@ -103,7 +103,7 @@ REFUSALS = [
     (
         "collect . --lms sakai",
         "Invalid value for '--lms': 'sakai' is not one of 'canvas', 'moodle', 'brightspace', "
-        "'blackboard', 'plain'.",
+        "'blackboard', 'prairielearn', 'plain'.",
     ),
     ("extend ada", "Missing argument 'LESSON'."),
     (

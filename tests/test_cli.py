@@ -103,7 +103,7 @@ REFUSALS = [
     (
         "collect . --lms sakai",
         "Invalid value for '--lms': 'sakai' is not one of 'canvas', 'moodle', 'brightspace', "
-        "'blackboard', 'prairielearn', 'plain'.",
+        "'blackboard', 'prairielearn', 'gradescope', 'plain'.",
     ),
     ("extend ada", "Missing argument 'LESSON'."),
     (

@@ -84,7 +84,9 @@ def _students(
     """
     if path is None:
         return tuple((roster.of(student), {}) for student in students)
-    people = tuple((roster.known(person), row) for person, row in people_of(table))
+    listed = people_of(table)
+    matched = roster.matched([person for person, _ in listed])
+    people = tuple((person, row) for person, (_, row) in zip(matched, listed, strict=True))
     if not people:
         raise CallError(f"{path} lists no students")
     if len({person.id for person, _ in people}) < len(people):

@@ -30,12 +30,16 @@ def _names_of(*columns: str) -> tuple[str, ...]:
 
 # If several could be the student's name in the gradebook, the first one is used.
 IDS = _names_of(
-    "student_id", "username", "login", "school_id", "email", "full_name", "sortable_name"
+    *("student_id", "username", "login", "school_id", "email"),
+    *("full_name", "any_name", "sortable_name"),
 )
 FIRST, LAST = _names_of("first_name"), _names_of("last_name")
-FULL = _names_of("full_name", "sortable_name")
+ANY_NAME, FULL = _names_of("any_name"), _names_of("full_name", "any_name", "sortable_name")
+NUMBER = [name for name in _names_of("school_id", "number") if name != "id"]  # may count rows
 EMAIL = _names_of("email", "other_email")
 SENT, GROUP, SECTION = _names_of("sent"), _names_of("group"), _names_of("section")
+KEYS = [name for name in IDS if name == "name" or name not in ANY_NAME]  # before an address
+OPTIONAL = {"group": GROUP, "section": SECTION}  # kept if a newer table has no such column
 ADDRESS = re.compile(r"[^@\s]+@[^@\s]+")
 ROUNDED = re.compile(r"\d[.,]?\d*E\+\d+")  # 1.23457E+11
 WORD, MOST_WORDS = re.compile(r"[^\W_]+"), 8  # a word of a name, and how many a name may have
@@ -64,14 +68,54 @@ def people_of(rows: Rows) -> Listed:
     people: Listed = []
     for row in rows:
         cells = {name.strip().casefold(): cell for name, cell in row.items()}
-        cells = heads.in_english(row) if heads else cells
-        if mail and not any(name in cells for name in IDS):
+        cells = _with_both_names(heads.in_english(row) if heads else cells)
+        if mail and not any(name in cells for name in KEYS):
             cells["email"] = row[mail]
         _require_exact(cells)
         people.append((_person_from(cells), row))
     for platform in PLATFORMS:
         people = [*platform.students(people)]
-    return [(person, row) for person, row in people if person.id]
+    return _told_apart([(person, row) for person, row in people if person.id])
+
+
+def _with_both_names(cells: Row) -> Row:
+    """Return a row in which the name beside a first name is the last name, and the reverse.
+
+    The whole name has the other one among its words.
+    """
+    first, last = ([name for name in names if name in cells] for names in (FIRST, LAST))
+    name = next((name for name in ANY_NAME if name in cells), "")
+    if not name or bool(first) == bool(last):
+        return cells
+    if {*first_of(cells, first or last).split()} < {*cells[name].split()}:
+        return cells
+    missing = LAST[0] if first else FIRST[0]
+    return {missing if heading == name else heading: cell for heading, cell in cells.items()}
+
+
+def _told_apart(people: Listed) -> Listed:
+    """Return the students under other names where several have one, such as a family's address.
+
+    They need other numbers, too, if what they share is no address.
+    """
+    times = Counter(person.id for person, _ in people)
+    shared = _shared(person for person, _ in people)
+    apart: Listed = []
+    for person, row in people:
+        own = [number for number in person.numbers.values() if number not in shared]
+        own = [person.name] * (person.name not in shared) + own if own or "@" in person.id else []
+        if times[person.id] > 1 and own:
+            person = replace(person, id=as_folder(own[0]))
+        apart.append((person, row))
+    return apart
+
+
+def _shared(people: Iterable[Person]) -> set[str]:
+    """Return the names, addresses and numbers that several students have."""
+    keys = chain.from_iterable(
+        {each.id, each.name, each.email, *each.aliases, *each.numbers.values()} for each in people
+    )
+    return {key for key, times in Counter(keys).items() if times > 1}
 
 
 def _require_exact(cells: Row) -> None:
@@ -104,19 +148,24 @@ def _person_from(cells: Row) -> Person:
     first, last = first_of(cells, FIRST), first_of(cells, LAST)
     if not (first or last):
         first, last = split_name(first_of(cells, FULL))
-    numbers = chain.from_iterable(platform.numbers(cells).items() for platform in PLATFORMS)
+    numbers = dict(chain.from_iterable(each.numbers(cells).items() for each in PLATFORMS))
     unnamed = next(filter(None, (platform.unnamed(cells) for platform in PLATFORMS)), "")
-    aliases = (cells.get(name, "") for name in IDS if name != "id")
+    aliases = (cells.get(name, "") for name in (*IDS, *NUMBER) if name != "id")
+    number = first_of(cells, NUMBER)
+    id = first_of(cells, IDS) or unnamed or number
+    if number not in (id, *numbers.values()):
+        numbers["number"] = number
     return Person(
-        id=as_folder(first_of(cells, IDS) or unnamed),
+        id=as_folder(id),
         first=first,
         last=last,
         email=first_of(cells, EMAIL),
         aliases=tuple(dict.fromkeys(filter(None, aliases))),
-        numbers={platform: number for platform, number in numbers if number},
+        numbers={platform: number for platform, number in numbers.items() if number},
         sent=moment(first_of(cells, SENT)),
         group=first_of(cells, GROUP),
         section=first_of(cells, SECTION),
+        untold=tuple(fact for fact, names in OPTIONAL.items() if not {*names} & cells.keys()),
     )
 
 
@@ -241,33 +290,42 @@ class Roster:
         """
         people: dict[str, Person] = {}
         newer = list(newer)
-        names = Counter(newcomer.name for newcomer in newer)
-        for newcomer in newer:
-            known = self.known(newcomer, by_name=names[newcomer.name] == 1)
+        for newcomer, known in zip(newer, self.matched(newer), strict=True):
             named = newcomer if known.id in people else known
             people[named.id] = named
         left = [person for person in self.people if person.id not in people]
         kept = [replace(person, listed=False) for person in left] if is_whole else left
         return Roster((*people.values(), *kept)), tuple(each for each in left if each.listed)
 
-    def known(self, person: Person, by_name: bool = True) -> Person:
+    def matched(self, newer: Collection[Person]) -> list[Person]:
+        """Return the students of a newer roster with their names in the gradebook, if known."""
+        shared = _shared(newer)
+        return [self.known(person, shared) for person in newer]
+
+    def known(self, person: Person, shared: Collection[str] = ()) -> Person:
         """Return a student of a newer roster with the name in the gradebook, if that is known.
 
-        The number in an assignment goes first: with anonymous marking there is nothing else.
+        A person's number goes first, whatever else has changed, then the number in an assignment:
+        with anonymous marking there is nothing else.  Values that are `shared` are not asked.
         """
+        own = {each: n for each, n in person.numbers.items() if each not in MANY_NUMBERS}
+        same = [self.find("", each, number) for each, number in own.items() if number not in shared]
         by_number = (
             self.find("", platform, number)
             for platform in MANY_NUMBERS
             for number in person.numbers.get(platform, "").split()
         )
-        names = [*filter(None, (person.id, person.email, person.name if by_name else ""))]
+        names = [person.id, person.email, *person.aliases, person.name]
+        names = [name for name in dict.fromkeys(names) if name and name not in shared]
         others = (
             self.find(name, platform, person.numbers.get(platform, ""))
             for platform in ONE_NUMBER
             for name in names
         )
-        old = next(filter(None, chain(by_number, others)), None)
-        if old is None or (old.email and person.email and old.email != person.email):
+        old = next(filter(None, chain(same, by_number, others)), None)
+        if old is None:
+            return person
+        if old not in same and old.email and person.email and old.email != person.email:
             return person
         aliases = dict.fromkeys((*old.aliases, *person.aliases, person.id))
         numbers = {**old.numbers, **person.numbers}
@@ -284,8 +342,7 @@ class Roster:
             last=last,
             aliases=tuple(aliases),
             numbers=numbers,
-            group=person.group or old.group,
-            section=person.section or old.section,
+            **{fact: getattr(old, fact) for fact in person.untold},
         )
 
     def keep(self, course: Course) -> None:
@@ -293,7 +350,7 @@ class Roster:
         course.work.mkdir(exist_ok=True)
         people = [asdict(person) for person in self.people]
         for facts in people:
-            del facts["sent"]
+            del facts["sent"], facts["untold"]
         write_kept(course.work / FILE, people)
 
 

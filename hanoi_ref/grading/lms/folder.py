@@ -90,6 +90,8 @@ def _number(value: float | None) -> str:
     return "" if value is None else number(value)
 
 
+TOTALS = {*map(squashed, ("Total", "Overall average", "Average", "Summe", "Mittelwert"))}
+
 FOLDER = Platform(
     name="plain",
     write=write,
@@ -99,11 +101,16 @@ FOLDER = Platform(
         login=("login",),
         school_id=("id",),
         email=("email",),
-        full_name=("name",),
+        any_name=("name",),
+        number=(
+            *("matrikelnummer", "matrikel-nr.", "matrikelnr.", "matriculation number"),
+            *("student number", "registration number", "numéro étudiant", "matricola"),
+        ),
         other_email=("e-mail",),
         first_name=("first_name", "given name"),
         last_name=("last_name", "family name"),
         sent=("submitted_at", "submitted at"),
         group=("group name",),
     ),
+    students=lambda listed: [each for each in listed if squashed(each[0].name) not in TOTALS],
 )

@@ -22,6 +22,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.tables import Headings, Rows, decimal, first_of, number, table
@@ -236,7 +237,11 @@ ALSO_WHO = ("Surname", "Username", "Institution", "Department")
 
 
 def _import(export: Export) -> bytes:
-    who = [heading for heading in export.headings if heading in (*WHO, *ALSO_WHO)] or [*WHO]
+    who = [heading for heading in export.headings if heading in (*WHO, *ALSO_WHO)]
+    if not {*who} - {"Institution", "Department"}:  # the first columns in another language, if any
+        before = takewhile(lambda heading: not ITEM.fullmatch(heading), export.headings)
+        who = [*before] if any(map(ITEM.fullmatch, export.headings)) else []
+    who = who or [*WHO]
     items = reversed([*map(ITEM.fullmatch, export.headings)])  # grades come before feedback
     titles = {item["title"]: item[0] for item in items if item}
     is_export = titles or any(heading.endswith(REAL) for heading in export.headings)
@@ -264,17 +269,27 @@ MOODLE = Platform(
     settle=settle,
     number_of="assignment",
     anonymous="Moodle's worksheet of this assignment as --roster has them",
-    # The lists of participants in English, German, French, Spanish, Italian, Portuguese and Dutch;
-    # an address is known by its sign.
+    # The lists of participants and grades in English, German, French, Spanish, Italian, Portuguese,
+    # Dutch, Danish, Norwegian, Swedish, Polish, Czech, Catalan and Turkish (firstname, lastname and
+    # idnumber in lang/*/moodle.php); an address is known by its sign.
     columns=Columns(
         username=("username",),
         school_id=("id number",),
         email=(EMAIL,),
         full_name=(NAME,),
-        first_name=("first name", "vorname", "prénom", "nombre", "nome", "voornaam"),
+        any_name=("nom", "nombre", "nome", "naam", "navn", "namn"),
+        number=(
+            *("id-nummer", "numéro d'identification", "número de id", "codice identificativo"),
+            *("número de identificação", "numer id", "identifikační číslo"),
+        ),
+        first_name=(
+            *("first name", "vorname", "prénom", "voornaam", "fornavn", "förnamn", "imię"),
+            *("jméno", "křestní jméno", "adı", "ad"),
+        ),
         last_name=(
-            *("last name", "surname", "nachname", "nom", "nom de famille", "apellido", "apellidos"),
-            *("apellido(s)", "cognome", "sobrenome", "apelido", "achternaam"),
+            *("last name", "surname", "nachname", "nom de famille", "apellido", "apellidos"),
+            *("apellido(s)", "cognome", "sobrenome", "apelido", "achternaam", "efternavn"),
+            *("etternavn", "efternamn", "nazwisko", "příjmení", "cognoms", "soyadı", "soyad"),
         ),
         sent=(SENT,),
         group=("group", "groups"),

@@ -16,7 +16,8 @@ class Person:
 
     `numbers` are the platforms' numbers, by platform, `group` the group's name, and `section` that
     of the part of the class. `listed` is True if the roster has the student. `sent` is when the
-    student submitted, if the roster has that for its assignment.
+    student submitted, if the roster has that for its assignment. `untold` are the facts that a
+    table has no column of.
     """
 
     id: str
@@ -29,6 +30,7 @@ class Person:
     sent: datetime | None = None
     group: str = ""
     section: str = ""
+    untold: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:

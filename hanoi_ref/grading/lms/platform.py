@@ -108,7 +108,9 @@ class Students(Protocol):
 class Columns:
     """The headings of a platform's lists of students, in lower case, in all its languages.
 
-    The first seven may be a student's name in the gradebook; the first of them that is there is.
+    The first eight may be a student's name in the gradebook; the first of them that is there is.
+    `any_name` is the whole name, or the part of it that has no column of its own.  `number` is a
+    school's number of a student, which stays when a name changes.
     """
 
     student_id: tuple[str, ...] = ()
@@ -117,7 +119,9 @@ class Columns:
     school_id: tuple[str, ...] = ()
     email: tuple[str, ...] = ()
     full_name: tuple[str, ...] = ()
+    any_name: tuple[str, ...] = ()
     sortable_name: tuple[str, ...] = ()
+    number: tuple[str, ...] = ()
     other_email: tuple[str, ...] = ()
     first_name: tuple[str, ...] = ()
     last_name: tuple[str, ...] = ()

@@ -167,6 +167,17 @@ def test_the_newest_work_of_a_group_counts_for_all(course, ada, blank, tmp_path)
     assert [(course.submitted / rec(each)).read_text() for each in ("ada", "bob")] == [ada, ada]
 
 
+def test_who_left_a_group_no_longer_hands_in_for_it(course, ada, blank, tmp_path):
+    """The cell of the group is empty in a newer roster."""
+    left = [row | {"group_name": ""} if row["id"] == "bob" else row for row in GROUP]
+    for number, (rows, work) in enumerate(((GROUP, ada), (left, blank)), 5):
+        roster = write_table(tmp_path / "roster.csv", rows)
+        download = pack(tmp_path / "x.zip", {f"oharabob_2_{number}_grains.ipynb": work})
+        collect(course, download, roster=roster, groups=True)
+    work = {who: (course.submitted / rec(who)).read_text() for who in ("ada", "bob")}
+    assert work == {"ada": ada, "bob": blank}
+
+
 def test_a_newer_roster_without_groups_keeps_them(course, ada, tmp_path):
     """They are in Canvas's table of groups, and not in its gradebook."""
     groups = [{"name": "Ada Lovelace", "canvas_user_id": "1", "login_id": "ada", "group_name": "7"}]

@@ -3,7 +3,10 @@
 import pytest
 
 from hanoi_ref.grading.classroom.collecting import collect
-from tests.grading.downloads import lying, pack, rec, write_table
+from hanoi_ref.grading.classroom.exporting import export
+from hanoi_ref.grading.gradebook.people import Roster, kept_roster
+from hanoi_ref.grading.lms.person import Person
+from tests.grading.downloads import lying, pack, rec, write_table, written
 
 PEOPLE = {"ada": "Ada Lovelace", "bob": "Bob Noether", "cleo": "Cléo Müller"}
 
@@ -130,3 +133,144 @@ def test_a_part_of_a_name_is_not_enough(name, course, taken):
     told = taken(f"{name}/grains.ipynb", "cleo/grains.ipynb", roster=ROSTER)
     assert lying(course) == {rec(name), rec("cleo")}
     assert told.attention == (f"{name} is not on the roster; taken under this name",)
+
+
+HEADINGS = [
+    "Matrikelnummer;Name;Vorname;E-Mail",
+    "Name,Vorname,Matrikel-Nr.,E-Mail-Adresse",
+    "Surname,Name,Email",
+    "Nom;Prénom;Numéro étudiant;Courriel",
+    "Nom;Cognoms;Adreça electrònica",
+    "Apellidos;Nombre;Correo",
+    "Cognome;Nome;Matricola;Email",
+    "Nome,Apelido,Email",
+    "Achternaam;Naam;E-mail",
+    "Fornavn;Etternavn;E-post",
+    "Namn;Förnamn;E-post",
+    "Imię;Nazwisko;Email",
+    "Adı;Soyadı;E-posta",
+    "Nombre;Correo",
+]
+FIRST = ("Vorname", "Prénom", "Fornavn", "Förnamn", "Imię", "Adı")
+LAST = ("Surname", "Cognoms", "Apellidos", "Cognome", "Apelido", "Achternaam", "Etternavn")
+LAST += ("Nazwisko", "Soyadı")
+ANY = ("Name", "Nom", "Nombre", "Nome", "Naam", "Namn")
+
+
+@pytest.mark.parametrize("headings", HEADINGS)
+def test_a_name_beside_a_first_or_a_last_name_is_the_other(headings, course, taken):
+    """In the languages of the platforms; a mail's address or else a number is the student's key."""
+    columns = headings.replace(",", ";").split(";")
+    is_last = {*columns} & {*FIRST}  # so any name is the last one
+    row = {}
+    for name in columns:
+        is_first = name in FIRST or (name in ANY and not is_last)
+        is_name = name in (*FIRST, *LAST, *ANY)
+        row[name] = ("Ada" if is_first else "Lovelace") if is_name else "a1@u.example"
+        row[name] = "Ada Lovelace" if is_name and len(columns) == 2 else row[name]
+        row[name] = "0012345" if name.startswith(("Mat", "Num")) else row[name]
+    told = taken("Ada Lovelace/grains.ipynb", "zed/grains.ipynb", roster=[row])
+    (person,) = kept_roster(course).listed
+    assert (person.first, person.last) == ("Ada", "Lovelace")
+    assert told.attention == ("zed is not on the roster; taken under this name",)
+    assert lying(course) == {rec("a1@u.example"), rec("zed")}
+
+
+MEMBER = {"id": "bob", "email": "b@u.example", "group": "G1", "section": "B"}
+
+
+@pytest.mark.parametrize("fact", ["group", "section"])
+@pytest.mark.parametrize("cell", ["", "G2", None])
+def test_an_empty_cell_is_no_group(fact, cell, course, taken):
+    """But a table without the column says nothing of it."""
+    taken("bob/grains.ipynb", roster=[MEMBER])
+    newer = {key: value for key, value in (MEMBER | {fact: cell}).items() if value is not None}
+    taken("bob/grains.ipynb", roster=[newer])
+    (bob,) = kept_roster(course).listed
+    assert getattr(bob, fact) == (MEMBER[fact] if cell is None else cell)
+
+
+BRIGHTSPACE = {"OrgDefinedId": "#{id}", "Username": "#{login}", "Last Name": "{last}"}
+BRIGHTSPACE |= {"First Name": "Ada", "End-of-Line Indicator": "#"}
+CANVAS = {"Student": "{last}, Ada", "ID": "{id}", "SIS Login ID": "{login}"}
+MOODLE = {"Username": "{login}", "First name": "Ada", "Last name": "{last}", "ID number": "{id}"}
+MOODLE |= {"Email address": "{login}@u.example"}
+GERMAN = {"Anmeldename": "", "Vorname": "Ada", "Nachname": "{last}", "ID-Nummer": "{id}"}
+GERMAN |= {"E-Mail-Adresse": "{login}@u.example"}
+OWN_TABLE = {"login": "{login}", "Matrikelnummer": "{id}", "Name": "Ada {last}"}
+
+
+@pytest.mark.parametrize("form", [BRIGHTSPACE, CANVAS, MOODLE, GERMAN, OWN_TABLE])
+def test_a_student_of_a_new_login_and_name_is_known_by_the_number(form, course, taken):
+    """And has all work under the first name in the gradebook; another number is another student."""
+    for id, login, last in (("00421", "ada", "Lovelace"), ("00421", "aking", "King")):
+        row = {key: cell.format(id=id, login=login, last=last) for key, cell in form.items()}
+        taken("zed/grains.ipynb", roster=[row])
+    first, *others = kept_roster(course).listed
+    assert (first.last, others) == ("King", []) and first.id.partition("@")[0] == "ada"
+    row = {key: cell.format(id="00422", login="eve", last="Eve") for key, cell in form.items()}
+    taken("zed/grains.ipynb", roster=[row])
+    assert len(kept_roster(course).listed) == 2
+
+
+APART = [
+    ([("Ada Lovelace", "home@x.org", ""), ("Bob Lovelace", "home@x.org", "")], "Bob Lovelace"),
+    ([("Ada Lovelace", "home@x.org", "17"), ("Ada Lovelace", "home@x.org", "18")], "18"),
+]
+
+
+@pytest.mark.parametrize(("family", "id"), APART)
+def test_students_of_one_address_are_told_apart(family, id, course, taken):
+    """By their names or their numbers; each keeps them when the roster comes again."""
+    rows = [dict(zip(("Full name", "Email", "SID"), person, strict=True)) for person in family]
+    for _ in range(2):
+        taken(f"{id}/grains.ipynb", roster=rows)
+        assert len(kept_roster(course).listed) == 2 and rec(id) in lying(course)
+
+
+LISTS = [
+    [("identifier", "github_username", "github_id", "name"), ("ada", "ada-gh", "1", "")],
+    [("First Name", "SID", "Email", "Role"), ("Ada", "1", "ada", "Student"), ("I", "2", "i", "TA")],
+    [("username", "name"), ("ada", "Ada"), ("Total", "")],
+    [("name", "id"), ("Ada", "ada"), ("Total", "2")],
+]
+
+
+@pytest.mark.parametrize("rows", LISTS)
+def test_only_students_are_students(rows, course, taken):
+    """No instructors and no totals."""
+    taken("ada/grains.ipynb", roster=[dict(zip(rows[0], row, strict=True)) for row in rows[1:]])
+    assert [person.id for person in kept_roster(course).listed] == ["ada"]
+
+
+GRADEBOOKS = [
+    "First name;Last name;ID number;Institution;Email address;Assignment: 1-grains (Real)",
+    "Vorname;Nachname;ID-Nummer;Institution;Abteilung;E-Mail-Adresse;Aufgabe: 1-grains (Punkte)",
+    "Prénom;Nom de famille;Numéro d'identification;Institution;Devoir : 1-grains (Brut)",
+    "Nombre;Apellido(s);Número de ID;Institución;Tarea: 1-grains (Real)",
+    "Fornavn;Efternavn;ID-nummer;Institution;E-mailadresse;Opgave: 1-grains (Faktisk)",
+    "名;姓;Institution;メールアドレス;課題: 1-grains (実データ)",
+]
+
+
+@pytest.mark.parametrize("headings", GRADEBOOKS)
+def test_moodles_file_names_the_students_in_the_words_of_its_language(headings, marked, tmp_path):
+    """Its own columns, with its own cells."""
+    columns = headings.split(";")
+    row = dict.fromkeys(columns, "") | {columns[0]: "Ada", columns[1]: "Lovelace", columns[2]: "17"}
+    row |= {"メールアドレス": "ada@x.org"} if "名" in columns else {}
+    Roster((Person("ada", "Ada", "Lovelace", "ada@x.org"),)).keep(marked)
+    theirs = write_table(tmp_path / "grades.csv", [row], ";")
+    marks = {columns[-1]: "6", "Assignment: 0-twice (Real)": "2"}
+    assert written(marked, "moodle", theirs) == [row | marks]
+
+
+def test_an_export_has_the_work_of_a_student_whose_login_changed(marked, tmp_path):
+    """All lessons are those of one number."""
+    Roster((Person("ada", "Ada", "Lovelace", numbers={"orgdefinedid": "0042"}),)).keep(marked)
+    head = ("OrgDefinedId", "Username", "0-twice Points Grade", "1-grains Points Grade", "End")
+    row = dict(zip(head, ("#0042", "#aking", "", "", "#"), strict=True))
+    theirs = write_table(tmp_path / "b.csv", [row])
+    assert written(marked, "brightspace", theirs) == [row | {head[2]: "2", head[3]: "6"}]
+    said = export(marked, "brightspace", theirs).attention
+    assert not any("without a row: ada" in each for each in said)

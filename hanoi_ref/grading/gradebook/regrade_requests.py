@@ -1,6 +1,8 @@
 """Students' requests to grade an exercise again."""
 
+import re
 from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,10 +14,19 @@ from hanoi_ref.grading.gradebook.journal import ANSWERED, REQUEST, add, entry, j
 from hanoi_ref.grading.gradebook.naming_students import Lookup
 from hanoi_ref.grading.gradebook.people import IDS, kept_roster, listed, people_of
 from hanoi_ref.grading.gradebook.policy import exercises_called, find_exercise, find_exercises
+from hanoi_ref.grading.lms.grades import Row
 from hanoi_ref.grading.lms.person import Person
 
-EXERCISE = ("exercise", "question", "task")
-WORDS = ("request", "reason", "words", "message", "comment")
+# Words of headings; those after the first line are German, French, Spanish, Italian and Dutch.
+EXERCISE = (
+    *("exercise", "question", "task"),
+    *("aufgabe", "übung", "exercice", "ejercicio", "esercizio", "oefening"),
+)
+WORDS = (
+    *("request", "reason", "words", "message", "comment"),
+    *("begründung", "nachricht", "kommentar", "anfrage", "raison", "demande", "commentaire"),
+    *("motivo", "mensaje", "comentario", "motivazione", "messaggio", "reden", "bericht"),
+)
 LONGEST = 10_000  # characters of a request that are kept
 SHOWN = 500  # characters of a request on a line
 FEW = 20  # messages on rows that are no requests
@@ -55,7 +66,7 @@ def read_requests(course: Course, path: Path) -> list[str]:
     for row in rows:
         cells = {name.strip().casefold(): cell for name, cell in row.items()}
         person = roster.known(people.get(id(row), Person("")))
-        exercise, words = first_of(cells, EXERCISE)[:LONGEST], first_of(cells, WORDS)[:LONGEST]
+        exercise, words = (_cell(cells, names)[:LONGEST] for names in (EXERCISE, WORDS))
         if len(called := exercises_called(exercise, exercises)) == 1:
             exercise = called[0]
         found = roster.find(person.id)
@@ -92,11 +103,23 @@ def read_requests(course: Course, path: Path) -> list[str]:
 def _require_columns(path: Path, rows: Rows) -> None:
     """Raise CallError if a table lacks a column that a request needs."""
     heads = {name.strip().casefold() for name in rows[0]} if rows else {*EXERCISE, *WORDS}
-    for what, columns in (("exercise", EXERCISE), ("request", WORDS)):
-        if heads.isdisjoint(columns):
-            raise CallError(f"{path} has no {what} column; expected one of {listed(columns)}")
+    for what, columns, shown in (("exercise", EXERCISE, 3), ("request", WORDS, 5)):
+        if not any(_has_word(head, columns) for head in heads):
+            raise CallError(
+                f"{path} has no {what} column; expected one of {listed(columns[:shown])}"
+            )
     if heads.isdisjoint(IDS) and rows and not people_of(rows):
         raise CallError(f"{path} has no student column; expected one of {listed(IDS)}")
+
+
+def _cell(cells: Row, names: Collection[str]) -> str:
+    """Return the cell under one of some headings, or else under one that has such a word."""
+    asked = (cell for heading, cell in cells.items() if cell and _has_word(heading, names))
+    return first_of(cells, names) or next(asked, "")
+
+
+def _has_word(heading: str, words: Collection[str]) -> bool:
+    return not {*re.findall(r"\w+", heading)}.isdisjoint(words)
 
 
 def tick_off(course: Course, student: str, exercise: str = "") -> None:

@@ -169,6 +169,23 @@ def test_a_request_names_its_student_as_a_platform_or_a_form_does(head, marked, 
     assert run(["requests", "--done", "ada.l", "--root", str(marked.root)]) == 0
 
 
+FORMS = [
+    ("Email Address", "Which exercise?", "Your request"),
+    ("E-Mail-Adresse", "Welche Aufgabe?", "Begründung"),
+    ("Adresse e-mail", "Quel exercice ?", "Commentaire"),
+    ("Dirección de correo electrónico", "Ejercicio", "¿Cuál es el motivo?"),
+]
+
+
+@pytest.mark.parametrize("heads", FORMS)
+def test_a_form_asks_in_its_own_words(heads, marked, tmp_path):
+    """A heading has a known word, and addresses are known by their sign."""
+    Roster((Person("ada", email="ada.l@x.org"),)).keep(marked)
+    row = dict(zip(("Zeitstempel", *heads), ("9.10.", "ada.l@x.org", "fill", "Why?"), strict=True))
+    assert not read_requests(marked, write_table(tmp_path / "form.csv", [row]))
+    assert [str(each) for each in open_requests(marked)] == ["ada, grains.fill: Why?"]
+
+
 def test_the_command_lists_and_ticks_off(asked, capsys):
     """With an exit status of 1 until none is open; a name without one is an error."""
     root = ["--root", str(asked.root)]

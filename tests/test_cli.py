@@ -103,7 +103,7 @@ REFUSALS = [
     (
         "collect . --lms sakai",
         "Invalid value for '--lms': 'sakai' is not one of 'canvas', 'moodle', 'brightspace', "
-        "'blackboard', 'prairielearn', 'gradescope', 'plain'.",
+        "'blackboard', 'prairielearn', 'gradescope', 'cocalc', 'plain'.",
     ),
     ("extend ada", "Missing argument 'LESSON'."),
     (

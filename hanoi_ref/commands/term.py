@@ -44,7 +44,7 @@ def with_done(words: str) -> Callable[[Function], Function]:
 @with_class
 @click.option(
     "--lms",
-    type=click.Choice([*PLATFORMS, "prairielearn", "gradescope", "plain"]),
+    type=click.Choice([*PLATFORMS, "prairielearn", "gradescope", "cocalc", "plain"]),
     help="Source of the files (default: detected from their names).",
 )
 @with_roster(

@@ -10,7 +10,6 @@ from hanoi_ref.grading.classroom.downloads import Refusals
 from hanoi_ref.grading.gradebook.people import Roster
 from hanoi_ref.grading.lms import PLATFORMS
 from hanoi_ref.grading.lms.folder import FOLDER, is_lesson, lesson_words, student_in
-from hanoi_ref.grading.lms.person import squashed
 from hanoi_ref.grading.lms.platform import Entry, Piece, Platform
 
 # Where names fit several, the first of these has them.
@@ -108,8 +107,8 @@ def _in_folders(
             bad.add(str(entry), f"{form or 'does not say whose it is'}; it was left out")
             continue
         if not form and entry.suffix == ".ipynb":  # other files may have any name
-            other = next(filter(None, (_form([part]) for part in entry.path)), None)
-            form = f"is named as {other.name.title()} names files" if other else ""
+            other = next(filter(None, (_form([part]) for part in entry.path)), FOLDER)
+            form = "" if other is FOLDER else f"is named as {other.name.title()} names files"
         if form:
             unlike.setdefault(student, (str(entry), f"{form}; it was taken for {student}"))
         yield Piece(entry, student.removesuffix(".zip"), "", (*words[1:], name))
@@ -121,21 +120,23 @@ def _shared(entries: Iterable[Entry], roster: Roster, lessons: list[Lesson]) -> 
     """Return the folders that hold several students' notebooks.
 
     The roster does not have such a folder, but the students that the files in it name.  There are
-    two of them at least, unless the roster has no folder.  If it has nobody, all folders are such.
+    two of them at least, unless the roster has no folder.  If it has nobody, all folders are such:
+    each file names somebody, and two of them the same lesson.
     """
-    inside = defaultdict[str, set[str]](set)
+    inside = defaultdict[str, set[tuple[str, str]]](set)
     for entry in entries:
         words = _folders(entry, lessons)
         if entry.suffix == ".ipynb" and words:
-            inside[words[0]].add(_owner(entry, roster, lessons))
-    is_class = all(len({*map(squashed, names)} - {""}) > 1 for names in inside.values())
-
+            titles = (each.notebook for each in lessons if each.notebook in entry.name.casefold())
+            inside[words[0]].add((_owner(entry, roster, lessons), next(titles, "")))
+    is_class = all(len(names) > len({title for _, title in names}) for names in inside.values())
     unknown = [top for top in inside if not _known(top, roster, lessons)]
 
     def is_shared(top: str) -> bool:
-        people = {_known(name, roster, lessons) for name in inside[top]} - {""}
+        names = {name for name, _ in inside[top]}
+        people = {_known(name, roster, lessons) for name in names} - {""}
         least = 1 if len(unknown) == len(inside) else 2
-        return len(people) >= least or (is_class and not people and "" not in inside[top])
+        return len(people) >= least or (is_class and not people and "" not in names)
 
     return {*filter(is_shared, unknown)}
 

@@ -1,8 +1,8 @@
 """A plain folder: students' folders or files without a platform, and a table of all grades.
 
 Each student has a folder, or a notebook with the student and the lesson in its name, as in
-`ada_recursion.ipynb`.  A roster is a table of nbgrader (`nbgrader db student import`), or a
-teacher's own.
+`ada_recursion.ipynb`.  nbgrader's exchange has a folder for each attempt, with its time.  A roster
+is a table of nbgrader (`nbgrader db student import`), or a teacher's own.
 """
 
 from __future__ import annotations
@@ -15,8 +15,23 @@ from pathlib import PurePosixPath
 from hanoi_ref.course.course import Lesson
 from hanoi_ref.course.tables import number, table
 from hanoi_ref.grading.lms.grades import Export
+from hanoi_ref.grading.lms.moments import moment
 from hanoi_ref.grading.lms.person import Person, squashed
-from hanoi_ref.grading.lms.platform import AGAIN, Columns, Platform, Students
+from hanoi_ref.grading.lms.platform import AGAIN, Columns, Name, Platform, Students
+
+EXCHANGE = re.compile(r"(?P<student>.+?)\+[^+]+\+(?P<when>\d{4}-\d\d-\d\d [\d:.]+)[^+]*(\+.*)?")
+
+
+def parse(part: str) -> Name | None:
+    """Return the parts of a name in nbgrader's exchange; None if it is not one.
+
+    >>> name = parse("ada+1-recursion+2026-10-09 17:58:03.5 UTC+x1y2")
+    >>> name.student, name.when.isoformat() == "2026-10-09T17:58:03.500000+00:00"
+    ('ada', True)
+    """
+    if not (match := EXCHANGE.fullmatch(part)):
+        return None
+    return Name(match["student"], when=moment(f"{match['when']}+00:00"))
 
 
 def is_lesson(name: str, lessons: Iterable[Lesson]) -> bool:
@@ -95,6 +110,8 @@ TOTALS = {*map(squashed, ("Total", "Overall average", "Average", "Summe", "Mitte
 FOLDER = Platform(
     name="plain",
     write=write,
+    parse=parse,
+    has_times=True,
     format="csv",
     columns=Columns(
         student_id=("student_id", "student id"),

@@ -1,12 +1,14 @@
 """Whose each file is, where one folder, number or group is not one student."""
 
+import json
+
 import pytest
 
 from hanoi_ref.grading.classroom.collecting import collect
 from hanoi_ref.grading.classroom.exporting import export
 from hanoi_ref.grading.gradebook.people import Roster, kept_roster
 from hanoi_ref.grading.lms.person import Person
-from tests.grading.downloads import lying, pack, rec, write_table, written
+from tests.grading.downloads import lying, pack, rec, receipt, write_table, written
 
 PEOPLE = {"ada": "Ada Lovelace", "bob": "Bob Noether", "cleo": "Cléo Müller"}
 
@@ -92,6 +94,13 @@ def test_a_stranger_in_a_folder_of_the_class_is_named(course, taken):
     assert told.attention == ("zoe is not on the roster; taken under this name",)
     told = taken("Lesson 1/ada.ipynb", "Lesson 1/bob.ipynb", "Lesson 1/why.ipynb", roster=ROSTER)
     assert told.attention == ("Lesson 1/why.ipynb does not say whose it is; it was left out",)
+
+
+def test_notebooks_of_several_lessons_are_one_students(course, people, taken):
+    """Whatever the student calls them."""
+    names = {"jane/twice solution.ipynb": "twice", "jane/grains answers.ipynb": "grains"}
+    taken(rest={name: json.dumps(people.release(lesson)) for name, lesson in names.items()})
+    assert lying(course) == {rec("jane"), "jane/0-twice/twice.ipynb"}
 
 
 OWN = [
@@ -274,3 +283,57 @@ def test_an_export_has_the_work_of_a_student_whose_login_changed(marked, tmp_pat
     assert written(marked, "brightspace", theirs) == [row | {head[2]: "2", head[3]: "6"}]
     said = export(marked, "brightspace", theirs).attention
     assert not any("without a row: ada" in each for each in said)
+
+
+PERSON = "  - :name: {}\n    :sid: '{}'\n    :email: {}\n"
+METADATA = (
+    f"---\nsubmission_7:\n  :submitters:\n{PERSON.format('Ada Lovelace', 1, 'ada@uni.example')}"
+    f"  :created_at: 2026-10-09 15:58:03 Z\nsubmission_8:\n  :score: 2\n  :submitters:\n"
+    f"{PERSON.format('Bob N.', 2, 'bob@uni.example')}{PERSON.format('Cléo Müller', 3, '')}"
+)
+ID = "0f8e7d6c-1111-4222-8333-0123456789a{}"
+EXCHANGE = "{}+grains+2026-10-09 1{}:58:03.{} UTC+x1y{}"
+WITH_NAMES_BESIDE = {
+    "gradescope": {
+        "export/submission_7/grains.ipynb": None,
+        "export/submission_8/mine/grains.ipynb": None,
+        "export/submission_metadata.yml": METADATA,
+    },
+    "cocalc": {
+        f"{ID.format(n)}/{name}": None if name.endswith("ipynb") else "x"
+        for n, who in enumerate(PEOPLE.values())
+        for name in ("grains.ipynb", f"STUDENT - {who}.txt")
+    },
+    "plain": {
+        f"inbound/{EXCHANGE.format(*attempt)}/grains.ipynb": None
+        for attempt in (("ada", 6, 5, 2), ("bob", 7, 1, 3), ("cleo", 8, 123456, 4))
+    },
+}
+
+
+@pytest.mark.parametrize(("platform", "files"), WITH_NAMES_BESIDE.items())
+def test_names_beside_the_files_are_read(platform, files, ada, course, taken):
+    """Gradescope's groups and CoCalc's folders have them; nbgrader's exchange names attempts."""
+    told = taken(roster=ROSTER, rest={name: text or ada for name, text in files.items()})
+    assert (told.platform, told.attention) == (platform, ())
+    assert {name for name in lying(course) if name.endswith("s/grains.ipynb")} == {
+        *map(rec, PEOPLE)
+    }
+
+
+def test_without_a_roster_names_beside_the_files_are_taken(ada, course, taken):
+    """The address or the SID; two files with names in CoCalc's folder say nothing."""
+    taken(rest={name: text or ada for name, text in WITH_NAMES_BESIDE["gradescope"].items()})
+    forged = WITH_NAMES_BESIDE["cocalc"] | {f"{ID.format(0)}/STUDENT - Eve.txt": "x"}
+    taken(rest={name: text or ada for name, text in forged.items()})
+    assert {path.name for path in course.submitted.iterdir()} == {
+        *("ada@uni.example", "bob@uni.example", "3", "Cléo Müller", "Bob Noether", ID.format(0)),
+    }
+
+
+def test_of_two_attempts_in_the_exchange_the_later_counts(ada, blank, course, taken):
+    """By the times in their names."""
+    early, late = (EXCHANGE.format("ada", *each) for each in ((7, 5, 9), (8, 1, 1)))
+    taken(rest={f"{late}/grains.ipynb": ada, f"{early}/grains.ipynb": blank})
+    assert (course.submitted / rec("ada")).read_text() == ada
+    assert receipt(course, "ada").at.isoformat().startswith("2026-10-09T")

@@ -2,8 +2,10 @@
 
 import ast
 import re
+import unicodedata
 from dataclasses import dataclass, field
 from functools import lru_cache
+from platform import python_version_tuple
 from symtable import symtable
 from typing import Any
 
@@ -18,7 +20,9 @@ DEFINING = (
 WORDY = 8_000  # characters of a text that may contain code
 FENCED = re.compile(r"^[ \t]*(`{3,}|~{3,})[^\n]*\n(.*?)^[ \t]*\1[ \t]*$", re.DOTALL | re.MULTILINE)
 STARTS = re.compile(r"^(def|async def|class|from|import|@|\w+ *=[^=])", re.MULTILINE)
+MERGE = re.compile(r"^(<{7}|>{7})( |$)", re.MULTILINE)
 WORD = re.compile(r"[^\W\d]\w*")
+OURS = ".".join(python_version_tuple()[:2])
 DIED, HUNG, OVER = "ProgramEnded", "CellTimeout", "NotRun"
 SAYS = {
     DIED: "the program ended its process in this cell",
@@ -33,7 +37,8 @@ Output = dict[str, Any]
 class Cell:
     """A code cell as a submission runner takes it.
 
-    `name` is nbgrader's name; `exercise` is set if the cell checks one.  `lesson` is True if the
+    `name` is nbgrader's name, `python` the newer Python that the cell was written with, if it was;
+    `exercise` is set if the cell checks one.  `lesson` is True if the
     cell is as it was released, `is_test` if it contains a teacher's own test, `is_idle` if it does
     not run.  `makes` has the answers that it is the home of, `asked` those that are asked after
     it if they are wrong at the end, and `count` is the execution count.
@@ -41,6 +46,7 @@ class Cell:
 
     source: str
     name: str = ""
+    python: str = ""
     lesson: bool = False
     exercise: Exercise | None = None
     is_test: bool = False
@@ -71,8 +77,22 @@ class Cell:
             return "hang", "its cell timed out"
         if self.errors:
             name, says = self.errors[0]["ename"], self.errors[0]["evalue"][:200].strip()
-            return "wrong", f"its cell stops with {name}{f': {says}' if says else ''}"
+            told = f"its cell stops with {name}{f': {says}' if says else ''}"
+            why = self._why_unread if parsed(self.source) is None and "U+" not in says else ""
+            return "wrong", f"{told}; {why}" if why else told
         return "", ""
+
+    @property
+    def _why_unread(self) -> str:
+        """A clause on what is in its source that Python cannot read."""
+        if MERGE.search(self.source):
+            return "it has the marks of a merge that was not finished"
+        for at, line in enumerate(self.source.split("\n"), 1):
+            if odd := [sign for sign in line if unicodedata.category(sign) == "Cf"]:
+                return f"line {at} has an invisible character (U+{ord(odd[0]):04X})"
+        return (
+            f"it was written with Python {self.python} and ran with {OURS}" if self.python else ""
+        )
 
     @property
     def is_interrupted(self) -> bool:

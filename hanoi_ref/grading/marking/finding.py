@@ -79,7 +79,11 @@ def find(course: Course, lesson: Lesson, folder: Path) -> Found:
         why = f"as nothing is answered in {right.name}" if named else f"not {right.name}"
         repairs = [*errors, f"the notebook is read from {_name(folder, best.path)}, {why}"]
     assert best is not None
-    rest = ", ".join(_name(folder, other.path) for other in fitting if other is not best)
+    rest = ", ".join(
+        f"{_name(folder, other.path)}{' (with more answers)' * (other.answered > best.answered)}"
+        for other in fitting
+        if other is not best
+    )
     if rest:
         repairs += [f"{_name(folder, best.path)} is marked; {rest} could have been meant, too"]
     return Found(best.path, best.content, repairs)
@@ -127,8 +131,10 @@ def _similar_files(folder: Path, right: Path) -> Iterator[Path]:
         for name in sorted(names):
             begin, dot, ending = name.casefold().rpartition(".")
             is_like = ".ipynb" in name.casefold()
-            is_like |= (begin if dot else ending) == right.stem and ending != "py"
-            if is_like and not _is_hidden(name) and Path(at, name) != right:
+            is_module = ending == "py" and os.path.lexists(right)
+            is_like |= (begin if dot else ending) == right.stem.casefold() and not is_module
+            is_hidden = _is_hidden(name) and not name.endswith(".icloud")
+            if is_like and not is_hidden and Path(at, name) != right:
                 yield Path(at, name)
 
 

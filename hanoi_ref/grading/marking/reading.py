@@ -30,7 +30,15 @@ OTHERS = {
     b"PK\x03\x04": "a zip archive",
     b"<": "a web page",
     b"\x89PNG": "a picture",
+    b"\x1f\x8b": "compressed (gzip)",
+    b"7z\xbc\xaf": "a 7z archive",
+    b"Rar!": "a RAR archive",
+    b"version https://git-lfs": "a pointer of Git LFS without its content",
+    b"bplist": "a placeholder of iCloud without its content",
+    b"[InternetShortcut]": "a web link",
 }
+ZIPPED = {b"word/": "a Word document", b"vnd.oasis.opendocument": "an OpenDocument file"}
+CELL_OF_PROGRAM = re.compile(r"^# ?(?:%%.*|In ?\[.*\]:)$", re.MULTILINE)  # Jupytext, nbconvert
 STRING = r'"(?:[^"\\]++|\\.)*+"?'
 COMMA = re.compile(rf"({STRING})|,(?=\s*[\]}}])", re.DOTALL)
 CELLS = re.compile(r'\s*\{\s*"cells"\s*:\s*(?=\[)')
@@ -81,6 +89,11 @@ def understood(content: bytes, name: str) -> tuple[Notebook, list[str]]:
     a.ipynb was not in order as a notebook; this was put right: its metadata were missing
     """
     text, encoding = _decoded(content, name)
+    is_program = name.casefold().endswith(".py")
+    if is_program:
+        sources = CELL_OF_PROGRAM.split(text)[text.startswith("# ---") :]  # without a header
+        cells = [{"cell_type": "code", "source": source.strip()} for source in sources]
+        text = json.dumps({"cells": cells})
     bare = text
     if text.count("[") + text.count("{") > BRACKETS:
         bare = re.sub(STRING, "", text, flags=re.DOTALL)
@@ -95,7 +108,13 @@ def understood(content: bytes, name: str) -> tuple[Notebook, list[str]]:
     _require_few(code, CODE, "characters of code", name)
     kept = sum(_length(cell) for cell in notebook["cells"])
     _require_few(kept, KEPT, "characters in texts and their pictures", name)
+    if is_program:
+        return notebook, [f"{name} is a program; its parts were read as cells"]
     repairs = []
+    match inner or value:
+        case {"metadata": {"kernelspec": {"language": str(language), "display_name": kernel}}}:
+            if not language.casefold().startswith("python"):
+                repairs += [f"{name} was written for {str(kernel)[:40]!r}, not for Python"]
     if encoding == UTF8:
         repairs += [f"{name} begins with a byte-order mark; it was read without that"]
     elif encoding == SPOILT:
@@ -128,7 +147,8 @@ def _decoded(content: bytes, name: str) -> tuple[str, str]:
     """Return the text and its encoding; the encoding is empty for UTF-8 without a mark."""
     for begins, kind in OTHERS.items():
         if content.lstrip()[: len(begins)] == begins:
-            raise WorkError(f"{name} is {kind}, not a notebook")
+            kinds = (zipped for part, zipped in ZIPPED.items() if part in content)
+            raise WorkError(f"{name} is {next(kinds, kind)}, not a notebook")
     if not content.strip(b"\0 \t\r\n"):
         raise WorkError(f"{name} is empty")
     mark = next((mark for mark in MARKS if content.startswith(mark)), b"")

@@ -11,7 +11,6 @@ import threading
 from base64 import b64decode
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
-from platform import python_version_tuple
 from typing import Any
 
 from hanoi_ref import __version__
@@ -31,7 +30,7 @@ from hanoi_ref.course.notebooks import (
     text,
     with_pictures_beside,
 )
-from hanoi_ref.grading.marking.cells import Cell
+from hanoi_ref.grading.marking.cells import OURS, Cell
 from hanoi_ref.grading.marking.examine import Finding
 from hanoi_ref.grading.marking.flags import doubted, goes_round
 from hanoi_ref.grading.marking.reading import understood
@@ -66,7 +65,10 @@ def judge(task: Task) -> Notebook:
     submitted, odd = understood(b64decode(task.content), task.name)
     rebuilt = rebuild(submitted["cells"], released, task.files)
     exercises = known_with(read_own(task.own))
+    pythons = _pythons(submitted)
     cells = _as_cells(rebuilt, lesson, exercises, {text(slot) for slot in released})
+    for cell in cells.values():
+        cell.python = next((each for each in pythons[:1] if _version(each) > _version(OURS)), "")
     runner, world = submission_runner(task.level), {"files": task.files}
     of_answers, notes = runner.run(list(cells.values()), task.seed, world, task.lendable)
     sources = [cell.source for cell in cells.values()]
@@ -85,7 +87,7 @@ def judge(task: Task) -> Notebook:
         "repairs": list(dict.fromkeys([*task.repairs, *odd, *rebuilt.repairs, *notes])),
         "harmless": _harmless(rebuilt, notes, findings),
         "cells": rebuilt.about | {says: rebuilt.cells[at - 1]["id"] for says, at in around.items()},
-        "python": _pythons(submitted),
+        "python": pythons,
         "word": lesson.word,
         "seed": task.seed,
         "submission": task.submission,
@@ -150,8 +152,11 @@ def _harmless(rebuilt: Rebuilt, notes: Mapping[str, str], findings: Sequence[Fin
 def _pythons(submitted: Notebook) -> list[str]:
     """Return the versions of Python that a notebook names and that it runs with, if they differ."""
     theirs = submitted["metadata"].get("language_info", {}).get("version")
-    ours = ".".join(python_version_tuple()[:2])
-    return [theirs, ours] if theirs and theirs != ours else []
+    return [theirs, OURS] if theirs and theirs != OURS else []
+
+
+def _version(python: str) -> list[int]:
+    return [int(part) for part in python.split(".")]
 
 
 @lru_cache(16)

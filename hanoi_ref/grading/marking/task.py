@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
@@ -32,6 +33,7 @@ from hanoi_ref.grading.marking.finding import Found
 from hanoi_ref.grading.marking.lending import Lendable, lendable
 from hanoi_ref.grading.marking.seeds import Seeds
 
+RUN = re.compile(rb"%run\s+(?:-\w\s+)*[\"'\\]*([^\s\"'\\]{1,99}\.ipynb)")
 FEW, SMALL = 100, 8_000_000  # files beside a notebook that are included, and their total bytes
 
 
@@ -85,7 +87,8 @@ def task_of(
     """
     folder = course.submitted / student / lesson.folder
     given = files_beside(course.given(lesson))
-    files = files_beside(folder) | files_beside(notebook.path.parent) | given
+    content = notebook.content
+    files = files_beside(folder, content) | files_beside(notebook.path.parent, content) | given
     # The first has the answers of a teacher's own exercises, the next two are nbgrader's.
     for name in (FILE, TIMESTAMP, SECRET, notebook.path.name):
         files.pop(name, None)
@@ -148,16 +151,19 @@ def _lendable(path: Path, word: str, changed: int) -> Mapping[str, Any]:
     return lendable(codes, names)
 
 
-def files_beside(folder: Path) -> dict[str, str]:
+def files_beside(folder: Path, content: bytes = b"") -> dict[str, str]:
     """Return the ordinary files in a folder that a program may read, as base64 by their names.
 
-    Notebooks, links and special files are left out, and files beyond the limits.
+    Links, special files, files beyond the limits, and notebooks that `content` does not run are
+    left out.
     """
+    run = {name.rpartition(b"/")[2] for name in RUN.findall(content)}
     files: dict[str, str] = {}
     left = SMALL
     for path in sorted(folder.rglob("*"))[: 10 * FEW]:
         name = path.relative_to(folder).as_posix()
-        ordinary = path.is_file() and not path.is_symlink() and path.suffix != ".ipynb"
+        ordinary = path.is_file() and not path.is_symlink()
+        ordinary = ordinary and (path.suffix != ".ipynb" or os.fsencode(path.name) in run)
         ordinary = ordinary and not re.search("[\ud800-\udfff]", name)  # not encodable
         if ordinary and path.stat().st_size <= left and len(files) < FEW:
             files[name] = b64encode(path.read_bytes()).decode()

@@ -283,8 +283,9 @@ def _read(
         raise WorkError(f"{printable(path.name)} has no notebook: no file ends in .ipynb")
     lesson = lesson or lesson_of(content_of(notebooks[0]), printable(notebooks[0].name))
     found = find(installed(), lesson, path)
-    beside = files_beside(path) | files_beside(found.path.parent)
-    return lesson, found, beside
+    folders = (path, found.path.parent)
+    first, second = (files_beside(folder, found.content) for folder in folders)
+    return lesson, found, first | second
 
 
 def _grade(name: str, lesson: Lesson, notebook: Notebook) -> Grade:

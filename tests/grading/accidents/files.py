@@ -150,16 +150,30 @@ WHOLE = {
     "web-page": ("recursion.ipynb is a web page", b"<!DOCTYPE html><html>"),
     "pdf": ("recursion.ipynb is a PDF", b"%PDF-1.7 ..."),
     "zip": ("recursion.ipynb is a zip archive", b"PK\x03\x04..."),
+    "word": ("recursion.ipynb is a Word document", b"PK\x03\x04... word/document.xml"),
+    "gzip": ("recursion.ipynb is compressed (gzip)", b"\x1f\x8b\x08\0"),
+    "7z": ("recursion.ipynb is a 7z archive", b"7z\xbc\xaf\x27\x1c"),
+    "rar": ("recursion.ipynb is a RAR archive", b"Rar!\x1a\x07\x01"),
+    "web-link": ("recursion.ipynb is a web link", b"[InternetShortcut]\nURL=https://x"),
+    "pointer": ("a pointer of Git LFS without its content", b"version https://git-lfs.github.com"),
     "program": ("recursion.ipynb is not JSON", b"def f(n):\n    return n"),
     "merge": ("a merge that was not finished", MERGE),
     "list": ("it has no list of cells", b"[1, 2]"),
     "deep": ("more brackets than a notebook", b"[" * 10**5),
 }
+
+
+def _on_icloud(folder: Path) -> None:
+    (folder / FILE).unlink()
+    (folder / f".{FILE}.icloud").write_bytes(b"bplist00")
+
+
 STRANGE: dict[str, tuple[str, Folder]] = {
     "nothing": ("recursion.ipynb is missing", lambda folder: (folder / FILE).unlink()),
     "of-another-lesson": ("binary.ipynb, without the cells of the lesson", _of_another_lesson),
     "large": ("recursion.ipynb has 41 MB", _large),
     "link": ("recursion.ipynb is a link", _link),
+    "icloud": ("a placeholder of iCloud without its content", _on_icloud),
     "pipe": ("recursion.ipynb is no ordinary file", _pipe),
 }
 REFUSED = [

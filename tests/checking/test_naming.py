@@ -1,13 +1,18 @@
 """Names for what is wrong, by their sources: each is said of what it is true of."""
-# ruff: noqa: B006, D103  (as students write)
 
+# ruff: noqa: B006, D103  (as students write)
 from __future__ import annotations
 
 import gc
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
 
 from hanoi_ref.checking import Case, Observation, diagnose, judge, judge_moves, observe_all
 from hanoi_ref.checking.card import card_of
+from hanoi_ref.checking.diagnose.in_common import too_slow
 from hanoi_ref.checking.diagnose.recognise import Answers, _Gist
 from hanoi_ref.checking.judge_moves import _last_walk, walked
 from hanoi_ref.checking.running.mend import mended_answers
@@ -177,3 +182,24 @@ def test_changed_programs_are_stopped_by_their_steps(faked):
     answers = mended_answers(count_up, Case((3,), how="mendable"))
     values = {answer["items"][4] for answer in answers}
     assert 3 in values and faked.cpu == 0
+
+
+SLEEPING = [
+    ("def f(n):\n    time.sleep(0.05)\n    return n", True),
+    ("def f(n):\n    sleep(n)", True),
+    ("def f(n):\n    return n  # sleep(1) was here", False),
+    ("def f(n):\n    return asleep(n)", False),
+]
+
+
+@pytest.mark.parametrize(("source", "is_named"), SLEEPING)
+def test_a_call_of_sleep_is_named_where_the_time_is_spent(source, is_named):
+    """Its name alone, or in a comment, is no call."""
+    shown = (Case((9,), "large"), Observation("timeout"))
+    before = [(Case((n,), "small"), Observation("value"), True) for n in range(3)]
+    facts = {"judged": before, "at": 3, "shown": shown, "texts": [source]}
+    exercise = SimpleNamespace(call=lambda case: f"f({case.args[0]})")
+    evidence: Any = SimpleNamespace(exercise=exercise, **facts)
+    found = too_slow(evidence)
+    assert found is not None
+    assert found.name.endswith("and it calls sleep") == is_named

@@ -3,6 +3,7 @@
 Each sentence is true of every test that was made, and claims no reason.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, product
@@ -20,6 +21,7 @@ from hanoi_ref.checking.judge_own_test import Hidden, is_right
 
 EQUAL = 4  # answers that are all equal
 FEW = 2  # answers that may be right, or wrong, by chance
+SLEEPS = re.compile(r"^[^#\n]*\bsleep\(", re.MULTILINE)
 CONSTANTS = "These are different values. A program that tests for one does not find the other."
 
 
@@ -96,6 +98,8 @@ def too_slow(evidence: Evidence) -> Diagnosis | None:
     if any(type(other.args[0]) is int and other.args > case.args for other, *_ in before):
         return None
     name = f"its answers before {evidence.exercise.call(case)} are right, but this takes too long"
+    if any(SLEEPS.search(source) for source in evidence.texts):
+        return Diagnosis(f"{name}, and it calls sleep", "What is its time without sleep?")
     return Diagnosis(
         name, "Count its steps, or its calls, for some small inputs. How do they grow?"
     )

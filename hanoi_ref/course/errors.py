@@ -29,6 +29,7 @@ class SlowError(WorkError):
 TO_DO = {
     errno.ENOSPC: "make room and run this again",
     errno.EDQUOT: "make room and run this again",
+    errno.EACCES: "ask its owner for the right",
     errno.EROFS: "put the course where you may write",
 }
 

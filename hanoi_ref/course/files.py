@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from hanoi_ref.course.course import Course
-from hanoi_ref.course.errors import TO_DO, WorkError
+from hanoi_ref.course.errors import TO_DO, WorkError, sentence
 
 Kept = TypeVar("Kept")
 
@@ -57,7 +57,10 @@ def read_kept(
         return understood(json.loads(path.read_text(encoding="utf-8")))
     except FileNotFoundError:
         return None
-    except (ValueError, AttributeError, TypeError, KeyError, OSError) as error:
+    except OSError as error:
+        error.filename = str(path)
+        raise WorkError(sentence(error)) from None
+    except (ValueError, AttributeError, TypeError, KeyError) as error:
         raise WorkError(f"{path} cannot be read ({error}); {please}") from None
 
 
@@ -82,7 +85,8 @@ OTHERS, GROUP_AND_OTHERS = 0o007, 0o077  # the rights that new files do not give
 def private(course: Course) -> Iterator[None]:
     """Make what the block writes readable for its owner only, and everything in grading/.
 
-    nbgrader's setting `c.CourseDirectory.groupshared = True` gives the group the owner's rights.
+    nbgrader's setting `c.CourseDirectory.groupshared = True` gives the group the owner's rights,
+    also to files that libraries make for their owner alone.
     """
     from hanoi_ref.course.settings import directory  # a learner's commands need no nbgrader
 
@@ -93,17 +97,22 @@ def private(course: Course) -> Iterator[None]:
         mode = path.stat().st_mode & 0o7777
         return (mode | (mode & 0o700) >> 3 * is_shared) & ~withheld
 
+    def settle() -> None:
+        for folder, _, files in os.walk(course.work):
+            for path in map(Path, (folder, *(f"{folder}/{name}" for name in files))):
+                with suppress(OSError):  # another owner's, or gone by now
+                    if not path.is_symlink() and path.stat().st_mode & 0o7777 != wanted(path):
+                        path.chmod(wanted(path))
+
     before = os.umask(withheld)
     try:
         course.work.mkdir(exist_ok=True)
         if course.work.stat().st_mode & 0o7777 != wanted(course.work):  # or it was another setting
-            for folder, _, files in os.walk(course.work):
-                for path in map(Path, (folder, *(f"{folder}/{name}" for name in files))):
-                    with suppress(OSError):  # another owner's, or gone by now
-                        if not path.is_symlink():
-                            path.chmod(wanted(path))
+            settle()
         yield
     finally:
+        if is_shared:
+            settle()
         os.umask(before)
 
 

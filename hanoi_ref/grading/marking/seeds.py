@@ -5,6 +5,7 @@ import hmac
 import json
 import os
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -48,6 +49,8 @@ class Seeds:
         beside = self.folder / f".{FILE}.new"
         with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
             json.dump(known, file, indent=1)
+        with suppress(FileNotFoundError):  # a group that shares the course keeps its rights
+            beside.chmod((self.folder / FILE).stat().st_mode & 0o777)
         os.replace(beside, self.folder / FILE)
 
 

@@ -2,9 +2,12 @@
 
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import psutil
 import pytest
@@ -13,7 +16,9 @@ from hanoi_ref.cli import run
 from hanoi_ref.course.course import Course
 from hanoi_ref.grading.marking.workers import level
 from tests.grading.downloads import pack, write_table
-from tests.shared import PATIENCE, often
+from tests.grading.sandbox.test_same_for_all import interpreter
+from tests.grading.sandbox.walk import LIBRARY
+from tests.shared import PATIENCE, ROOT, often
 
 
 def rights(folder: Path) -> dict[str, int]:
@@ -94,6 +99,57 @@ def test_what_a_link_names_keeps_its_rights(marked, people_of_old):
     run(["review", "--root", str(marked.root)])
     assert (marked.root / "outside.txt").stat().st_mode & 0o777 == 0o644
     assert (marked.work / "gradebook.db").stat().st_mode & 0o777 == 0o600
+
+
+TEACHERS, GROUP = (61_001, 61_002), 62_000
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can be two users")
+@pytest.mark.full
+def test_two_of_a_group_work_in_one_folder(marked):
+    """Whoever wrote a file first, the other one can go on; nobody is locked out."""
+    python = interpreter(TEACHERS[0])
+    if python is None:
+        pytest.skip("no Python that these users can start")
+    with TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        root = Path(folder) / "course"
+        shutil.copytree(marked.root, root, symlinks=True)
+        config = root / "nbgrader_config.py"
+        name = "c.CourseDirectory.groupshared = "
+        config.write_text(config.read_text().replace(f"{name}False", f"{name}True"))
+        for path in (root, *root.rglob("*")):
+            os.chown(path, TEACHERS[0], GROUP)
+            path.chmod(0o2770 if path.is_dir() else 0o660)
+        env = {"PATH": os.environ["PATH"], "HOME": "/", "COLUMNS": "80"}
+        env["PYTHONPATH"] = os.pathsep.join((LIBRARY, str(ROOT)))
+        for teacher, words in (
+            (0, "grade --workers 1"),
+            (1, "grade --fresh --workers 1"),
+            (1, "override ada grains.total 1 --reason x"),
+            (0, "extend ada grains 2030-01-01"),
+            (0, "grade --fresh --seed 8 --workers 1"),
+            (1, "grade --fresh --workers 1"),
+            (1, "feedback"),
+            (0, "feedback"),
+            (0, "report"),
+            (1, "report"),
+        ):
+            done = subprocess.run(
+                [python, "-m", "hanoi_ref", *words.split()],
+                cwd=root,
+                env=env,
+                user=TEACHERS[teacher],
+                group=GROUP,
+                extra_groups=[GROUP],
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+            )
+            assert done.returncode in (0, 1), (words, done.stdout)
+            assert not re.search("denied|not graded", done.stdout), (words, done.stdout)
+        groups = {path.stat().st_gid for path in (root / "grading").rglob("*")}
+        assert groups == {GROUP}
 
 
 PARENT = """

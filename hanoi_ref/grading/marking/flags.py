@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from hanoi_ref import _ROOM_OF as ROOM_OF
 from hanoi_ref.checking.answer import restored
+from hanoi_ref.checking.diagnose.in_common import SLEEPS
 from hanoi_ref.checking.exercise import Exercise, has_few_inputs
 from hanoi_ref.checking.running.source import LONGEST, parsed
 from hanoi_ref.course.notebooks import printable
@@ -203,8 +204,12 @@ def _chain(node: ast.AST) -> list[str]:
 def doubted(finding: Finding, exercise: Exercise, sources: Sequence[str]) -> Finding:
     """Return the finding with flags from the source of its answer added.
 
-    `sources` are the code cells in order.  Answers without points get no flags.
+    `sources` are the code cells in order.  Answers without points get no flags but that of sleep.
     """
+    if finding.verdict == "hang" and any(SLEEPS.search(source) for source in sources):
+        return replace(
+            finding, flags=(*finding.flags, "it timed out, and the notebook calls sleep")
+        )
     if not finding.share or exercise.variable:
         return finding
     flags = list(finding.flags)

@@ -8,9 +8,12 @@ import pytest
 
 from hanoi_ref.course.course import Course
 from hanoi_ref.grading.marking.cells import OURS, Cell
+from hanoi_ref.grading.marking.examine import Finding
 from hanoi_ref.grading.marking.finding import find
+from hanoi_ref.grading.marking.flags import doubted
 from hanoi_ref.grading.marking.reading import understood
 from hanoi_ref.grading.marking.task import files_beside
+from hanoi_ref.lessons import find as find_exercise
 from tests.grading.toy import FILL, TOTAL
 
 PERCENT = f"# ---\n# jupyter: {{}}\n# ---\n\n# %%\n{FILL}\n\n# %% [markdown]\n# By induction.\n"
@@ -94,3 +97,13 @@ def test_a_notebook_that_is_run_is_beside(tmp_path: Path):
         assert {name: b64decode(data).decode() for name, data in files.items()} == {
             name: name for name in ("data.csv", "helper.ipynb")
         }
+
+
+@pytest.mark.parametrize(
+    ("verdict", "source"), [("hang", "sleep(1)"), ("hang", "1"), ("wrong", "sleep(1)")]
+)
+def test_a_notebook_that_sleeps_until_its_time_is_up_is_flagged(verdict, source):
+    """Nothing else that it did wrong is laid to that."""
+    found = doubted(Finding("recursion.hanoi", verdict), find_exercise("recursion.hanoi"), [source])
+    is_flagged = (verdict, source) == ("hang", "sleep(1)")
+    assert found.flags == ("it timed out, and the notebook calls sleep",) * is_flagged

@@ -319,7 +319,10 @@ SYSTEM = [
         OSError(30, "Read-only file system"),
         "Read-only file system; put the course where you may write",
     ),
-    (OSError(13, "Permission denied", "marks.csv"), "marks.csv: Permission denied"),
+    (
+        OSError(13, "Permission denied", "marks.csv"),
+        "marks.csv: Permission denied; ask its owner for the right",
+    ),
     (OSError("no such device"), "no such device"),
 ]
 

@@ -30,11 +30,11 @@ def used() -> dict[str, tuple[re.Pattern[str], str]]:
             inner = value.values() if isinstance(value, dict) else value
             several = inner if isinstance(value, (dict, tuple, list)) else [value]
             for at, each in enumerate(several):
-                if isinstance(each, re.Pattern) and isinstance(each.pattern, str):
+                if isinstance(each, re.Pattern):
                     own = rf"\b{re.escape(name)}(?:\[.*?\])?{METHODS}"
                     how = set(re.findall(own, everything))
                     kind = "fullmatch" if how and how <= AT_START else "search"
-                    found[f"{path.stem}.{name}.{at}"] = each, kind
+                    found[f"{path.stem}.{name}.{at}"] = of_text(each.pattern, each.flags), kind
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Call) and APPLIED.match(ast.unparse(node)):
                 if node.args and isinstance(node.args[0], ast.Constant):
@@ -42,10 +42,15 @@ def used() -> dict[str, tuple[re.Pattern[str], str]]:
                     for word in node.keywords:
                         if word.arg == "flags":
                             flags = eval(ast.unparse(word.value), {"re": re})
-                    pattern = re.compile(node.args[0].value, flags)
+                    pattern = of_text(node.args[0].value, flags)
                     kind = "fullmatch" if how in AT_START else "search"
                     found[f"{path.stem}:{node.lineno}"] = pattern, kind
     return found
+
+
+def of_text(pattern: str | bytes, flags: int) -> re.Pattern[str]:
+    """Return a pattern for a text, in which a byte is the character of that number."""
+    return re.compile(pattern.decode("latin-1") if isinstance(pattern, bytes) else pattern, flags)
 
 
 def sample(tree: object) -> Iterator[str]:

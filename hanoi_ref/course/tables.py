@@ -74,7 +74,14 @@ def _rows(text: str, path: Path) -> Rows:
     columns = _columns(lines[at], below) if lines else {}
     if not columns:
         raise CallError(f"{path} needs a first row that names each column once")
-    return [{name: _cell_of(line, numbers) for name, numbers in columns.items()} for line in below]
+    rows: Rows = []
+    for line in below:
+        cells = {
+            name: [line[number] for number in numbers if number < len(line)]
+            for name, numbers in columns.items()
+        }
+        rows.append({name: next(filter(None, found), "") for name, found in cells.items()})
+    return rows
 
 
 def _fits(text: str, delimiter: str) -> tuple[int, int]:
@@ -115,10 +122,6 @@ def _columns(heading: list[str], lines: list[list[str]]) -> dict[str, list[int]]
             del columns[name]
             columns |= {f"{name} (column {number + 1})": [number] for number in numbers}
     return columns
-
-
-def _cell_of(line: list[str], numbers: list[int]) -> str:
-    return next(filter(None, ("".join(line[each : each + 1]) for each in numbers)), "")
 
 
 @dataclass(frozen=True)

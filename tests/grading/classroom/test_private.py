@@ -107,7 +107,7 @@ TEACHERS, GROUP = (61_001, 61_002), 62_000
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can be two users")
 @pytest.mark.full
 def test_two_of_a_group_work_in_one_folder(marked):
-    """Whoever wrote a file first, the other one can go on; nobody is locked out."""
+    """A file that one of them wrote is the other's too; nobody is locked out."""
     python = interpreter(TEACHERS[0])
     if python is None:
         pytest.skip("no Python that these users can start")

@@ -78,7 +78,7 @@ class Cell:
         if self.errors:
             name, says = self.errors[0]["ename"], self.errors[0]["evalue"][:200].strip()
             told = f"its cell stops with {name}{f': {says}' if says else ''}"
-            why = self._why_unread if parsed(self.source) is None and "U+" not in says else ""
+            why = self._why_unread if parsed(self.source) is None else ""
             return "wrong", f"{told}; {why}" if why else told
         return "", ""
 

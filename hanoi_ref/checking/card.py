@@ -121,7 +121,8 @@ def card_of(verdict: Verdict) -> Card:
         points=verdict.score,
         most=exercise.points,
         rows=tuple(
-            Row(o.state, o.points, o.part.points, o.part.description) for o in verdict.outcomes
+            Row(o.state, o.points, o.part.points, o.says or o.part.description)
+            for o in verdict.outcomes
         ),
         notes=tuple(_notes(verdict)),
         looks_like=Note(f"{mistake.name}.", mistake.hint) if mistake else None,

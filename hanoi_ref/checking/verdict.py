@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from random import Random
 
-from hanoi_ref.checking.almost import is_almost_right
+from hanoi_ref.checking.almost import FORM, slip_in
 from hanoi_ref.checking.diagnose import Evidence, diagnose, first_told
 from hanoi_ref.checking.diagnose.mended import mending
 from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise, How, Part, Problem, Replay
@@ -27,11 +27,15 @@ HOWS = {"value": ANSWERED, "error": FAILED, "timeout": ENDLESS, "too_long": ENDL
 
 @dataclass(frozen=True)
 class Outcome:
-    """One part of the points; `state` is "right", "wrong" or "not reached"."""
+    """One part of the points; `state` is "right", "wrong" or "not reached".
+
+    `says` is what its row describes, in place of the part: a slip of answers in all rows.
+    """
 
     part: Part
     state: str
     problem: Problem | None = None
+    says: str = ""
 
     @property
     def points(self) -> float:
@@ -282,19 +286,23 @@ def _problems(evidence: Evidence) -> list[Problem | None]:
     return problems
 
 
-def _one_part(evidence: Evidence) -> str:
-    """Return the only part that is lost if all wrong answers are almost right; empty if not.
+def _one_slip(evidence: Evidence) -> tuple[Part, str] | None:
+    """Return the part that one slip costs, and what its row says; None if there is more wrong.
 
-    Of the parts with wrong answers it is the one with the most points, the first of equal ones.
+    The slip costs the part with the most points, the first of equal ones.  Inputs that a later part
+    repeats are not counted there.  The part says what it is about, unless the form of the answer
+    is wrong, or other parts would be lost as well.
     """
-    exercise, lost = evidence.exercise, set[str]()
+    exercise, lost, slips = evidence.exercise, dict[str, str](), set[str]()
     for case, seen in evidence.pairs:
         if problem := evidence.problem(case, seen):
-            if not is_almost_right(exercise, case, seen, problem):
-                return ""
-            lost.add(case.part or str(problem.part))
-    parts = [part for part in exercise.parts if part.name in lost]
-    return max(parts, key=lambda part: part.points).name
+            if not (slip := slip_in(exercise, case, seen, problem)):
+                return None
+            slips.add(slip)
+            lost.setdefault(repr(case.args), case.part or str(problem.part))
+    parts = [part for part in exercise.parts if part.name in lost.values()]
+    shared = FORM if FORM in slips else slips.pop() if len(parts) > 1 else ""
+    return max(parts, key=lambda part: part.points), shared
 
 
 def _outcomes(evidence: Evidence, problems: Sequence[Problem | None]) -> tuple[Outcome, ...]:
@@ -309,9 +317,12 @@ def _outcomes(evidence: Evidence, problems: Sequence[Problem | None]) -> tuple[O
     skipped = {case.part for case, seen in evidence.pairs if seen.status == "skipped"}
     wrong = [problem for problem in problems if problem]
     first = {problem.part: problem for problem in reversed(wrong)}
-    if wrong and (only := _one_part(evidence)):
+    if wrong and (slip := _one_slip(evidence)):
+        only, says = slip
         return tuple(
-            Outcome(part, WRONG if part.name == only else RIGHT, first.get(part.name))
+            Outcome(part, WRONG, first.get(part.name), says)
+            if part == only
+            else Outcome(part, RIGHT)
             for part in evidence.exercise.parts
         )
     outcomes: list[Outcome] = []

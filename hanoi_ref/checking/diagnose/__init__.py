@@ -23,6 +23,7 @@ from hanoi_ref.checking.diagnose.in_common import (
     own_test,
     pattern,
     same_fault,
+    same_wrong_number,
     too_slow,
     unchanging,
     up_to,
@@ -101,6 +102,7 @@ OF_ANSWERS: Sources = {
     "another_constant": another_constant,
     "up_to": up_to,
     "against_right": against_right,
+    "same_wrong_number": same_wrong_number,
 }
 # Of a program that raises an error or does not stop.  Slips in the source come before known
 # mistakes, which merely failed in the same way.

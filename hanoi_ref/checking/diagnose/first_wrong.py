@@ -101,16 +101,18 @@ def first_bad_move(evidence: Evidence, illegal: bool = False) -> Diagnosis | Non
     if isinstance(moves, Problem) or puzzle.disks > DISKS:
         return None
     positions, call = _positions(puzzle, moves[:MOVES]), problem.replay.call
+    is_list = evidence.exercise.variable
     for number, position in enumerate(positions):
         if not _leads_on(evidence, puzzle, moves[:number], position):
             if not number:
                 return None
             right = "The moves before it are right, but after it" if number > 1 else "After it"
+            why = "is this move in your list" if is_list else "does your program make this move"
             return Diagnosis(
                 f"in {call}, move {number}, {arrow(moves[number - 1])}, is the first wrong one",
-                f"{right} no right answer is possible. Why does your program make this move?",
+                f"{right} no right answer is possible. Why {why}?",
             )
-    legal, is_list = len(positions) - 1, evidence.exercise.variable
+    legal = len(positions) - 1
     if legal == MOVES:
         return None
     if not moves:

@@ -16,6 +16,7 @@ from hanoi_ref.checking.compare import is_listed
 from hanoi_ref.checking.diagnose.evidence import Evidence, names_of, with_value
 from hanoi_ref.checking.exercise import Case, Diagnosis
 from hanoi_ref.checking.judge_own_test import Hidden, is_right
+from hanoi_ref.checking.observation import Observation
 
 # One value for many calls
 
@@ -53,6 +54,16 @@ def another_constant(evidence: Evidence) -> Diagnosis | None:
     hint = "Which condition is missing?" if value else "Which condition asks too much?"
     none = "Where does it return None, pass on None from another function, or end without return?"
     return Diagnosis(f"each of its wrong answers is {value}", none if value is None else hint)
+
+
+def same_wrong_number(evidence: Evidence) -> Diagnosis | None:
+    """Report that all wrong answers are one number."""
+    wrong = {repr(case.args): seen.value for case, seen, right in evidence.judged if not right}
+    first, *others = wrong.values()
+    if type(first) is not int or len(others) < FEW or any(value != first for value in others):
+        return None
+    number = spell(first, 20)
+    return Diagnosis(f"each of its wrong answers is {number}", f"Where is {number} right?")
 
 
 # Small inputs and large ones
@@ -211,7 +222,7 @@ def same_fault(evidence: Evidence) -> Diagnosis | None:
     if len(over) == 1 and len({one.right for one in wrong}) > FEW:
         where = "where its answer is wrong, it is" if right else "all answers are"
         name = f"{where} {abs(step := over.pop())} too {'many' if step > 0 else 'few'}"
-        return Diagnosis(name, _hint(evidence))
+        return Diagnosis(name, _hint(evidence, by_sum=True))
     times = _times([*wrong, *right])
     return Diagnosis(times, _hint(evidence)) if times else None
 
@@ -243,7 +254,7 @@ def _compared(evidence: Evidence, are_right: bool) -> list[Compared]:
     made = []
     for case, seen, problem in evidence.problems:
         if seen.has_value and (problem is None) == are_right:
-            answer = gist(seen.value) if is_listed(seen.value) else restored(seen.value)
+            answer = _value(seen)
             if problem and problem.replay and isinstance(answer, list):
                 answer = len(answer)
             right = problem.right if problem else answer
@@ -252,12 +263,19 @@ def _compared(evidence: Evidence, are_right: bool) -> list[Compared]:
     return made if are_right or (repr(...) not in rights and len(rights) >= FEW) else []
 
 
-def _hint(evidence: Evidence) -> str:
-    right = [evidence.exercise.call(case) for case, _, is_right in evidence.judged if is_right]
-    first = evidence.exercise.call(evidence.shown[0])
-    if right and len(right) * 2 < len(evidence.judged):
-        return f"{right[0]} is right. What is different for {first}?"
-    return f"{'Many answers are' if right else 'No answer is'} right. What is wrong with {first}?"
+def _value(seen: Observation) -> Any:
+    return gist(seen.value) if is_listed(seen.value) else restored(seen.value)
+
+
+def _hint(evidence: Evidence, by_sum: bool = False) -> str:
+    right = [(case, seen) for case, seen, is_right in evidence.judged if is_right]
+    ask = f"What is wrong with {evidence.exercise.call(evidence.shown[0])}?"
+    if len(right) * 2 >= len(evidence.judged) or not right:
+        return f"{'Many answers are' if right else 'No answer is'} right. {ask}"
+    telling = (case for case, seen in right if by_sum or _value(seen))  # of 0, multiples are right
+    if (case := next(telling, None)) is None:
+        return ask
+    return f"{evidence.exercise.call(case)} is right. {ask.replace('wrong with', 'different for')}"
 
 
 def _are(kinds: type | tuple[type, ...], wrong: Sequence[Compared]) -> bool:
@@ -321,6 +339,11 @@ REFUSES = Diagnosis(
     "There is more than one right answer, in more than one form. What must be true of each of "
     "them, and what may differ? Does your test require one particular answer, or a list?",
 )
+REJECTS = Diagnosis(
+    "it rejects every program, right ones too",
+    "Call your test with a right program of your own, for one disk and for two. Does it expect one "
+    "particular answer? At which line does it find a fault that is none?",
+)
 BREAKS = Diagnosis(
     "it raises an error on a wrong program, where it should return False",
     "A wrong program may return anything. What does your test expect that is missing: a disk on "
@@ -338,4 +361,6 @@ def own_test(evidence: Evidence) -> Diagnosis | None:
         failed = [case for case, seen in evidence.pairs if seen.error]
         return None if any(is_right(case.args[0]) for case in failed) else BREAKS
     wrong = [seen.value for _, seen, right in evidence.judged if not right]
-    return REFUSES if len(wrong) >= REFUSED and all(value is False for value in wrong) else None
+    if len(wrong) < REFUSED or any(value is not False for value in wrong):
+        return None
+    return REFUSES if any(seen.value is True for _, seen, _ in evidence.judged) else REJECTS

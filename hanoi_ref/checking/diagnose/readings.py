@@ -296,7 +296,7 @@ def other_calls(evidence: Evidence) -> Iterator[Row]:
     for at, parameter in enumerate(names_of(evidence.exercise)):
         hint = f"Where does your program use {parameter}? Other calls have another value for it."
         for value in _values(evidence, at):
-            name = f"it treats {parameter} as {value!r} in every call"
+            name = f"it answers every call as if {parameter} were {spell(value, 20)}"
             fixed = _with_argument(at, lambda was, value=value: value)  # type: ignore[misc]
             yield Row(name, hint, [fixed])
         backwards = _with_argument(at, lambda was: was[::-1] if isinstance(was, str) else was)

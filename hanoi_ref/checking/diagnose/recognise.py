@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import count, islice
+from types import NoneType
 from typing import NamedTuple
 
 from hanoi_ref.checking.answer import gist
@@ -46,12 +47,15 @@ def _fits_the_rest(exercise: Exercise, own: Answers, answers: Answers, by_number
     """Return whether a program may have this mistake, as all its answers show.
 
     It has not if some calls are right that the mistake gets wrong, and others wrong in another way.
-    With few `match_cases`, programs with the same mistake may differ on all other calls.
+    With few `match_cases`, programs with the same mistake may differ on all other calls, unless
+    the mistake is to return the same value always.
     """
-    if exercise.match_cases < FEW:
+    if exercise.match_cases < FEW and not answers.is_constant:
         return True
     both = zip(own, answers, strict=True)
     pairs = [pair for pair in both if not any(one.answer in UNTOLD for one in pair)]
+    if answers.is_constant:
+        return all(mine.answer == theirs.answer for mine, theirs in pairs)
     like = [mine.is_like(theirs, by_number) for mine, theirs in pairs if not theirs.right]
     spoilt = any(mine.right and not theirs.right for mine, theirs in pairs)
     return not spoilt or like.count(False) <= max(1, len(like) // FEW)
@@ -68,6 +72,13 @@ class Answers:
         """Return whether the first answers are these."""
         pairs = zip(self, wanted, strict=False)
         return all(answer.is_like(other, by_number) for answer, other in pairs)
+
+    @property
+    def is_constant(self) -> bool:
+        """Whether all are the same number, word or truth value."""
+        first = next(iter(self)).answer
+        is_value = len(first) == 3 and type(first[0]) not in (list, NoneType)
+        return is_value and all(one.answer == first for one in self)
 
     def __iter__(self) -> Iterator[_Gist]:
         """Yield all answers; several readers may take turns."""
@@ -108,7 +119,7 @@ class _Gist(NamedTuple):
     """
 
     right: bool
-    answer: object
+    answer: tuple[object, ...]
     number: int | None = None
 
     def is_like(self, other: _Gist, by_number: bool) -> bool:
@@ -119,7 +130,7 @@ class _Gist(NamedTuple):
 
 
 def _gist(case: Case, seen: Observation, problem: Problem | None) -> _Gist:
-    answer: object = (seen.status, seen.error and seen.error.type)
+    answer: tuple[object, ...] = (seen.status, seen.error and seen.error.type)
     if seen.has_value:
         answer = gist(seen.value), seen.value is None and bool(seen.printed), seen.changed
     is_counted = problem and problem.replay and type(problem.right) is int

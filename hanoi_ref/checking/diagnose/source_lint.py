@@ -295,6 +295,10 @@ ROUNDED = (
     "A float keeps about 16 digits (a Decimal 28), and these numbers have more. Whole numbers are "
     "exact: calculate without floats, with //, 2 ** k or bit_length."
 )
+IN_A_FRACTION = (
+    "It is rounded to about 16 digits before it becomes a fraction. Fraction(1, 3) is exact, "
+    "Fraction(1 / 3) is not."
+)
 
 
 def suspicious_code(evidence: Evidence) -> Diagnosis | None:
@@ -307,7 +311,12 @@ def suspicious_code(evidence: Evidence) -> Diagnosis | None:
         return None
     if not all(any(map(_has_many_digits, (*case.args, seen.value))) for case, seen in wrong):
         return None
-    return Diagnosis(f"{quoted(floats[0])} is not an exact number", ROUNDED)
+    fractions = (
+        node for node in nodes if isinstance(node, ast.Call) and called(node) == "Fraction"
+    )
+    is_inside = any(floats[0] in ast.walk(call) for call in fractions)
+    hint = IN_A_FRACTION if is_inside else ROUNDED
+    return Diagnosis(f"{quoted(floats[0])} is not an exact number", hint)
 
 
 def unused_argument(texts: Sequence[str]) -> Diagnosis | None:

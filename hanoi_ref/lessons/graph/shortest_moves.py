@@ -21,8 +21,8 @@ from hanoi_ref.theory.distance import distance
 
 mistakes = Mistakes()
 RINGS = (
-    "A search must take the oldest position first. It must store for each position the move that "
-    "reached it first. Then it finds a shortest path to every position."
+    "A search finds the fewest moves to every position if it takes the oldest position first, and "
+    "stores for each position the move that reached it first."
 )
 
 

@@ -884,3 +884,27 @@ wrong(TRIP, says="item 3 is 'A' again, as item 1 was; leave")(lambda n: ["A", "B
 wrong(HUNT, says="but once_only is right there. Try another input.")(("ABB", "BBB"))
 wrong(HUNT, says="once_only is wrong there, and with fewer disks as well.")(("ABBA", "BAAB"))
 wrong(HUNT, says="it should be two positions with the same number of disks")(3)
+
+
+@wrong(WAYS, never="it always returns", says="each of its wrong answers is 2. Where is 2 right?")
+def two_unless_the_largest_agree(start, goal):
+    if start == goal:
+        return 1
+    if start[0] == goal[0]:
+        return two_unless_the_largest_agree(start[1:], goal[1:])
+    return 2
+
+
+@wrong(MOVES, never="must", says="A search finds the fewest moves")
+def by_a_tower_and_back(start, goal):
+    def gather(position, peg):
+        at, moves = list(position), []
+        for disk in range(len(at)):
+            if at[disk] != peg:
+                other = third(at[disk], peg)
+                first = gather("".join(at[disk + 1 :]), other)
+                moves += [*first, at[disk] + peg]
+                at = [*at[:disk], peg, *other * (len(at) - disk - 1)]
+        return moves
+
+    return gather(start, "A") + [move[::-1] for move in reversed(gather(goal, "A"))]

@@ -768,7 +768,7 @@ def by_pow(n):
 
 
 wrong(COUNT, named="the number is inside a string")(lambda n: f"{2**n - 1} moves")
-wrong(YEARS, named="it treats seconds_per_move as 1 in every call", listed=False)(
+wrong(YEARS, named="it answers every call as if seconds_per_move were 1", listed=False)(
     lambda n, seconds_per_move=1: (2**n - 1) / (365.25 * 24 * 60 * 60)
 )
 
@@ -797,3 +797,8 @@ def carry_some(n, source="A", target="C", spare="B"):
         return []
     first = carry_some(n - 1, source, spare, target)
     return [*first, source + target, *carry_some(n - 1, spare, target, source)]
+
+
+@wrong("recursion.years_needed", never="years_needed(0) is right", listed=False)
+def sixty_times(n, seconds_per_move=1):
+    return (2**n - 1) * seconds_per_move / (60 * 24 * 365.25)

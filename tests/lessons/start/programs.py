@@ -1,6 +1,6 @@
 """Lesson 0: the three moves, right and wrong, as people write them down."""
 
-from tests.lessons.programs import RIGHT, WRONG
+from tests.lessons.programs import RIGHT, WRONG, wrong
 
 RIGHT["start.by_hand"] = [
     ["AB", "AC", "BC"],
@@ -33,3 +33,7 @@ WRONG["start.by_hand"] = [
     True,
     lambda: ["AB", "AC", "BC"],
 ]
+
+wrong("start.by_hand", never="your program", says="Why is this move in your list?")(
+    ["AC", "AC", "BC"]
+)

@@ -1012,7 +1012,7 @@ def one_way(n, a="A", d="D", b="B", c="C"):
     return one_way(k, a, b, c, d) + three_pegs(n - k, a, d, c) + one_way(k, b, d, a, c)
 
 
-wrong(TEST, named="it finds all wrong programs, but also rejects right ones", listed=False)(
+wrong(TEST, named="it rejects every program, right ones too", listed=False)(
     lambda program: all(list(program(n)) == one_way(n) for n in range(13))
 )
 
@@ -1136,3 +1136,29 @@ def clockwise_by_itself(n):
     if n == 0:
         return []
     return [*a_list_that_is_kept_and_grows(n - 1), n, *a_list_that_is_kept_and_grows(n - 1)]
+
+
+@wrong("variants.frame_stewart", never="treats pegs", says="as if pegs were 3")
+def by_the_dearest_split(n, pegs):
+    if n < 2 or pegs == 3:
+        return 2**n - 1
+    best = 0
+    for k in range(1, n):
+        cost = 2 * by_the_dearest_split(k, pegs) + by_the_dearest_split(n - k, pegs - 1)
+        if cost > best:
+            best = cost
+    return best
+
+
+@wrong(TEST, never="also rejects right ones", named="it rejects every program")
+def lays_the_tower_upside_down(program):
+    for n in range(6):
+        pegs = {"A": list(range(1, n + 1)), "C": []}
+        for source, target in program(n):
+            source, target = pegs.setdefault(source, []), pegs.setdefault(target, [])
+            if not source or (target and target[-1] < source[-1]):
+                return False
+            target.append(source.pop())
+        if pegs["C"] != list(range(n, 0, -1)):
+            return False
+    return True

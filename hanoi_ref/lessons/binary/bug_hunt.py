@@ -58,17 +58,17 @@ mistakes.add(
 )
 mistakes.add(
     "a float can hold half of this number",
-    "Half of this number is 2 ** 52 + 1, which a float can hold. Look a little higher.",
+    "Half of this number is 2 ** 52 + 1, which a float can hold. Which half could it not hold?",
     lambda: 2**53 + 2,
 )
 mistakes.add(
     "this is a power of two, and its half is exact",
-    "A float holds every power of two. Look just above this number.",
+    "A float holds every power of two. Which whole numbers does it not hold?",
     lambda: 2**54,
 )
 mistakes.add(
     "this number is odd",
-    "hasty_disk does not divide an odd number, however large it is. Look one higher.",
+    "hasty_disk does not divide an odd number, however large it is. Which numbers does it divide?",
     lambda: 2**54 + 1,
 )
 mistakes.add(

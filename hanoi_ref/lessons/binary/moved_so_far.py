@@ -94,7 +94,7 @@ mistakes.add(
 )
 mistakes.add(
     "it leaves out move number m",
-    "The first m moves include move m. Use range(1, m + 1).",
+    "The first m moves include move number m itself. How often has disk 1 moved after one move?",
     lambda m, disk: (m - 1 + (1 << disk - 1)) >> disk,
 )
 mistakes.add(

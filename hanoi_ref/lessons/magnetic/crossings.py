@@ -187,7 +187,7 @@ mistakes.add(
 )
 mistakes.add(
     "it counts at most one crossing for each post",
-    "Add 1 to the post's count at each crossing: use += 1, not = 1.",
+    "A post may show several colours, one after the other. Each change adds 1 to its count.",
     lambda n, moves: {post: min(1, times) for post, times in _right(n, moves).items()},
 )
 mistakes.add(

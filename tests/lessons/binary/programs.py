@@ -572,3 +572,8 @@ wrong(SLICE, says="move 2 should be AB, not AC.")(lambda n, a, b: ["AC"] * (b - 
 wrong(HUNT, says="but hasty_disk is right there. Try another input.")(2**54)
 wrong(HUNT, says="hasty_disk is wrong there, and for a smaller number too.")(2**60 + 2)
 wrong(HUNT, says="it should be the number of a move: an int, 1 or more.")(5.0)
+
+
+@wrong("binary.moved_so_far", never="range", named="it leaves out move number m")
+def without_its_last_move(m, disk):
+    return (m - 1 + 2 ** (disk - 1)) // 2**disk if m else 0

@@ -690,3 +690,13 @@ wrong(HUNT, says="bug_hunt is 5, but hasty_semi_free is right there. Try another
 wrong(HUNT, says="hasty_semi_free is wrong there, and for a smaller n too.")(9)
 wrong(HUNT, says="bug_hunt is 6.0; it should be a number of disks: an int, 0 or more.")(6.0)
 wrong(HUNT, says="bug_hunt is (6,); it should be a number of disks: an int, 0 or more.")((6,))
+
+
+@wrong(RATIO, never="with //", says="Fraction(1, 3) is exact")
+def as_a_fraction_at_last(n):
+    return Fraction(count_by_formula(n) / hundred(n))
+
+
+@wrong("magnetic.crossings", never="use +=", named="at most one crossing for each post")
+def whether_it_changes(n, moves):
+    return {post: min(times, 1) for post, times in RIGHT["magnetic.crossings"][0](n, moves).items()}

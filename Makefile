@@ -18,7 +18,7 @@ PYTHONS := $(shell sed -n 's/.*"Programming Language :: Python :: \(3\.[0-9]*\)"
 NAMED := Python $(firstword $(PYTHONS)) to $(lastword $(PYTHONS))
 
 .PHONY: lab demo quick test full release-check lint javascript types fresh \
-	shuffled budget unnamed bench coverage course pictures pins installs names-python clean
+	shuffled budget unnamed bench coverage course pictures pins installs names-python environment clean
 
 lab: $(INSTALLED)
 	$(BIN)/hanoi lab $(OPTIONS)
@@ -101,8 +101,15 @@ names-python:
 	$(call ask,import sys; sys.exit("%d.%d" % sys.version_info[:2] not in "$(PYTHONS)".split()),$(PYTHON) is `"$(PYTHON)" --version 2>&1` and the course needs $(NAMED); name one as in make PYTHON=/usr/bin/python3)
 	$(call ask,import venv; import ensurepip,$(PYTHON) cannot make environments as its module venv or ensurepip is missing; on Debian and Ubuntu: apt install python3-venv)
 
+# An environment that works stays until the new one is complete, as there may be no network.
 $(READY): binder/requirements.txt pyproject.toml
-	@$(MAKE) --no-print-directory names-python
+	@[ ! -f $(READY) ] || { rm -rf .venv-before; mv .venv .venv-before; }
+	@$(MAKE) --no-print-directory environment || { \
+	  rm -rf .venv; [ -d .venv-before ] || exit 1; mv .venv-before .venv; \
+	  echo "hanoi: the packages stay as they were" >&2; }
+	@rm -rf .venv-before
+
+environment: names-python
 	@echo "hanoi: setting up .venv; this takes a minute, once"
 	@"$(PYTHON)" -m venv --clear .venv
 	$(call install,binder/requirements.txt)

@@ -170,3 +170,28 @@ def test_an_environment_that_is_not_ready_here_is_made_again(copy, ready_for):
     assert "-m venv --clear .venv" in make(copy, "-n", "demo").stdout
     (copy / ".venv" / "ready").write_text(f"{copy}\n")
     assert "venv --clear" not in make(copy, "-n", "demo").stdout
+
+
+@needs_make
+@pytest.mark.parametrize("was_there", [True, False])
+def test_packages_that_cannot_be_renewed_stay(copy, was_there):
+    """Without a network an older environment is better than none; a half made one is none."""
+    new = copy.parent / "half made"
+    new.write_text("#!/bin/sh\necho Connection refused >&2\nexit 1\n")
+    new.chmod(0o755)
+    makes = f'mkdir -p .venv/bin; cp "{new}" .venv/bin/python'
+    venv = f'case "$*" in *"venv --clear"*) {makes}; exit;; esac'
+    old = copy / ".venv" / "bin" / "python"
+    if was_there:
+        old.parent.mkdir(parents=True)
+        old.write_text("#!/bin/sh\n")
+        old.chmod(0o755)
+        (copy / ".venv" / "ready").write_text(f"{copy}\n")
+        os.utime(copy / ".venv" / "ready", (0, 0))
+    said = make(copy, ".venv/ready", python(copy, venv))
+    assert (said.returncode == 0) is was_there
+    assert "cannot be reached" in said.stderr
+    assert ("stay as they were" in said.stderr) is was_there
+    assert old.exists() is was_there
+    assert not was_there or old.read_text() == "#!/bin/sh\n"
+    assert not (copy / ".venv-before").exists()

@@ -59,8 +59,17 @@ def test_what_is_played_meanwhile_goes_on_in_the_lesson(page, server, lesson, fr
     expect(in_lesson(page).locator(".hanoi-count")).to_have_text("2 moves")
 
 
+def on_a_hub(route) -> None:
+    """Refuses what comes without the token, as JupyterHub does."""
+    if "x-xsrftoken" in route.request.headers:
+        route.continue_()
+    else:
+        route.fulfill(status=403)
+
+
 def test_a_disk_in_the_hand_is_put_down_first(page, server, lesson):
-    """The lesson waits behind the board."""
+    """The lesson waits behind the board, on a hub, too."""
+    page.route("**/api/contents/**", on_a_hub)
     with held(page, LOADING):
         opens(page, server, lesson)
         expect(meanwhile(page)).to_be_focused()

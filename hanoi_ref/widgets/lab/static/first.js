@@ -25,7 +25,11 @@ let isAsked = false;
 export async function playMeanwhile(address) {
   if (isAsked) return;
   isAsked = true;
-  const [answer, { showKept }] = await Promise.all([fetch(address), program()]);
+  // A hub answers only with the token of its cookie, as JupyterLab's own requests have it.
+  const token = /(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1];
+  /** @type {HeadersInit} */
+  const headers = token ? { "X-XSRFToken": token } : {};
+  const [answer, { showKept }] = await Promise.all([fetch(address, { headers }), program()]);
   const told = answer.ok ? await answer.json() : {};
   const begin = beginning((told.content ?? told).cells ?? []);
   if (!begin || document.querySelector(".jp-Notebook .jp-Cell")) return; // too late

@@ -277,6 +277,7 @@ def _read(
     if not path.is_dir():
         content = content_of(path)
         return lesson or lesson_of(content, printable(path.name)), Found(path, content, []), {}
+    path = path.resolve()  # a home is often behind a link, which no student has made
     require_ordinary(path)
     notebooks = notebooks_in(path)
     if not notebooks:

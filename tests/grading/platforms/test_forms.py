@@ -259,6 +259,19 @@ def test_a_folder_is_one_submission_with_its_files(tmp_path: Path):
     assert grade_notebook(tmp_path / "my work.ipynb").score < 18
 
 
+@pytest.mark.parametrize(("link", "says"), [("above", None), ("in it", "beside is a link")])
+def test_a_link_counts_only_inside_a_folder(tmp_path, link, says):
+    """A linked home is usual, and nobody should remove it."""
+    (tmp_path / "real" / "work").mkdir(parents=True)
+    (tmp_path / "home").symlink_to("real")
+    folder = tmp_path / "home" / "work"
+    (folder / "my work.ipynb").write_bytes(WORKS["wrong"])
+    if link == "in it":
+        (folder / "beside").symlink_to("/etc/hostname")
+    grade = grade_notebook(folder)
+    assert grade.error is None if says is None else says in grade.error
+
+
 @pytest.mark.full
 def test_a_thread_leaves_the_work_to_a_process(monkeypatch):
     """Only a main thread can be ended when its time is up, so no other reads or judges."""

@@ -18,6 +18,7 @@ from hanoi_ref.course.settings import level
 from hanoi_ref.grading.gradebook.applying import Ledger
 from hanoi_ref.grading.gradebook.backing_up import back_up
 from hanoi_ref.grading.gradebook.book import Book, opened
+from hanoi_ref.grading.gradebook.exchange import time_in_exchange
 from hanoi_ref.grading.gradebook.manual_grades import note_all, note_earlier, note_marks
 from hanoi_ref.grading.gradebook.policy import policy_of
 from hanoi_ref.grading.gradebook.reporting import (
@@ -155,12 +156,13 @@ class _Run:
         self._records[whose] = outline(record_of(course, lesson, student))
         require_name(student)
         require_ordinary(folder)
-        if not self._fresh and self._records[whose].get("submission") == digest(folder):
+        submission = digest(folder)
+        if not self._fresh and self._records[whose].get("submission") == submission:
             return
         notebook = find(course, lesson, folder)
-        notebook.repairs.extend(
-            copy_files(folder, notebook.path, self._stage / student / lesson.folder)
-        )
+        ignored = copy_files(folder, notebook.path, self._stage / student / lesson.folder)
+        if not time_in_exchange(course, lesson, student, submission):
+            notebook.repairs.extend(ignored)
         released = self._released[lesson]
         task = task_of(course, lesson, student, notebook, released, level(course))
         self._under_way[self._workers.submit(task.written())] = whose

@@ -8,16 +8,23 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from importlib.metadata import entry_points
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from hanoi_ref.course.course import Course
+from hanoi_ref.grading.gradebook.applying import Ledger
+from hanoi_ref.grading.gradebook.book import opened
 from tests.grading.conftest import REAL
 from tests.grading.handedin import COUNT, HANOI
 
 pytestmark = REAL
+FIRST = {"count_moves": COUNT}
+BOTH = FIRST | {"hanoi": HANOI}
 
 HUB = Path(__file__).parents[3] / "binder" / "hub"
 PROGRAMS = ("nbgrader", "hanoi", "alembic")
@@ -146,6 +153,72 @@ def test_a_lesson_goes_out_and_comes_back(course, hub):
     ada.do("nbgrader", "fetch_feedback", "1-recursion")
     (page,) = ada.home.rglob("recursion.html")
     assert ADA in page.read_text() and BOB not in page.read_text()
+
+
+FORMGRADER = f"""
+import sys
+sys.path.insert(0, {str(HUB.parents[1])!r})
+from nbgrader.apps import NbGrader
+from nbgrader.apps.api import NbGraderAPI
+from nbgrader.coursedir import CourseDirectory
+app = NbGrader()
+app.load_config_file()
+api = NbGraderAPI(coursedir=CourseDirectory(config=app.config), config=app.config)
+for student in sys.argv[1:]:
+    assert api.autograde("1-recursion", student)["success"]
+print(*sorted(api.get_autograded_students("1-recursion")))
+"""
+WAYS = {
+    "hanoi": ["hanoi", "grade", "recursion", "--fresh"],
+    "nbgrader": ["nbgrader", "autograde", "1-recursion", "--force"],
+    "formgrader": ["python", "-c", FORMGRADER, ADA, BOB],
+}
+
+
+@pytest.mark.release
+@pytest.mark.parametrize("ways", [*permutations(WAYS)], ids="-".join)
+def test_points_and_times_are_those_of_the_exchange_whatever_grades(course, hub, ways):
+    """Of late work and of work sent again, after each command; there is nothing to review."""
+    teacher, ada, bob = (Person(name, hub) for name in (TEACHER, ADA, BOB))
+    root = hub / "course"
+    shutil.copytree(course.root, root)
+    due = datetime.now(UTC) - timedelta(days=2)
+    late = f"[due]\n1-recursion = {due:%Y-%m-%dT%H:%M:%SZ}\n[late]\npenalty = 10\n"
+    (root / "course.toml").write_text(late)
+    teachers(root, teacher)
+    teacher.do("nbgrader", "release_assignment", "1-recursion", at=root)
+    sent = {}
+    for person, answers, points in ((ada, FIRST, 0), (bob, BOTH, 2), (ada, BOTH, 6)):
+        if person.name not in sent:
+            person.do("nbgrader", "fetch_assignment", "1-recursion")
+        write(person, answers)
+        person.do("nbgrader", "submit", "1-recursion")
+        newest = max((hub / "exchange" / "hanoi" / "inbound").glob(f"{person.name}+*"))
+        sent[person.name] = newest.name.split("+")[2]
+        teacher.do("nbgrader", "collect", "1-recursion", "--update", at=root)
+        if points:
+            graded(teacher, root, ways, sent, {ADA: points, BOB: 6})
+
+
+def graded(teacher, root, ways, sent, points):
+    """Asserts that each command, one after the other, gives these points and times."""
+    for way in ways:
+        teacher.do(*(python() if word == "python" else word for word in WAYS[way]), at=root)
+        for student, (score, penalty, at) in standing(Course(root)).items():
+            assert (score, penalty) == pytest.approx((0.7 * points[student], 0.3 * points[student]))
+            assert f"{at:%Y-%m-%d %H:%M:%S.%f UTC}" == sent[student], way
+        assert teacher.do(python(), "-c", FORMGRADER, at=root).split() == [ADA, BOB], way
+
+
+def standing(course: Course) -> dict[str, tuple[float, float, datetime | None]]:
+    """The points, penalty and time of each student in the gradebook."""
+    lesson = course.lesson("recursion")
+    with opened(course) as book:
+        ledger = Ledger(course, book)
+        return {
+            student: (marks.score, marks.penalty, ledger.late(lesson, student).at)
+            for student, marks in ledger.marks(lesson).items()
+        }
 
 
 def teachers(root: Path, teacher: Person) -> None:

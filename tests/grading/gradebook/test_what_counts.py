@@ -327,6 +327,19 @@ def test_the_exchange_tells_the_time_and_no_file_of_a_student(
         assert found.late_days == days
 
 
+@pytest.mark.parametrize("case", ["collected", "sent by another way"])
+def test_what_the_exchange_puts_beside_a_notebook_is_no_flaw(case, people, monkeypatch, tmp_path):
+    """What somebody else has put there is one."""
+    (folder, told, days), course = EXCHANGE[case], people.course
+    (tmp_path / "nbgrader_config.py").write_text(f"c.Exchange.root = {str(tmp_path)!r}\n")
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", str(tmp_path))
+    (tmp_path / "hanoi" / "inbound" / str(folder)).mkdir(parents=True)
+    path = people.hand_in("ada")
+    (path.parent / "timestamp.txt").write_text(told)
+    (found,) = mark(course, [course.lesson("grains")], seed=7).submissions
+    assert found.repairs == (() if days else ("a submitted timestamp.txt is ignored",))
+
+
 @pytest.mark.parametrize("is_newer", [False, True])
 def test_receipts_of_an_earlier_version_go_to_their_submissions(is_newer, marked):
     """It had one of what is there, and the one before it where other work was graded."""

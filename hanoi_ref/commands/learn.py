@@ -26,6 +26,7 @@ from hanoi_ref.commands.options import (
     say_different,
     with_folder,
     with_json,
+    with_learners,
     with_root,
 )
 
@@ -58,7 +59,7 @@ def _called(extra: str) -> str:
 
 
 @command("hanoi update")
-@with_root
+@with_learners
 def update(course: Course) -> None:
     """Update a course's folder after a newer version was installed.
 
@@ -80,7 +81,7 @@ PROMPT = "--ServerApp.kernel_websocket_connection_class=hanoi_ref.commands.promp
 
 
 @command("hanoi lab recursion --no-browser", context_settings={"ignore_unknown_options": True})
-@with_root
+@with_learners
 @click.argument("words", nargs=-1, metavar="[LESSON] [JUPYTER OPTIONS]...")
 @click.option(
     "--mine",
@@ -153,7 +154,7 @@ def site(course: Course, out: Path, offline: bool) -> int:
 
 
 @command("hanoi progress --json progress.json")
-@with_root
+@with_learners
 @click.option(
     "--forget", is_flag=True, help="Clear all outputs of lessons and extra pages; answers stay."
 )
@@ -161,8 +162,8 @@ def site(course: Course, out: Path, offline: bool) -> int:
 def progress(course: Course, forget: bool, json_file: Path | None) -> int:
     """Show what is done and what is next in each lesson.
 
-    It reads the lessons in course/ as last saved, and your conjectures in the laboratory.  Nothing
-    leaves this machine.
+    It reads the lessons in course/, or those that you fetched into this folder, as last saved, and
+    your conjectures in the laboratory.  Nothing leaves this machine.
     """
     from hanoi_ref.course.files import write_whole
     from hanoi_ref.course.words import counted

@@ -62,6 +62,15 @@ def _root(name: str, found: Callable[..., Any] | None) -> Callable[[Function], F
 with_root = _root("course", _course)
 
 
+def _learners(context: click.Context, parameter: click.Parameter, value: Path | None) -> Course:
+    from hanoi_ref.course.course import learners_course
+
+    return learners_course(course_root(context, value))
+
+
+with_learners = _root("course", _learners)  # a course, or lessons from nbgrader's exchange
+
+
 def _class(context: click.Context, parameter: click.Parameter, value: Path | None) -> Course:
     return private_course(context, value)
 

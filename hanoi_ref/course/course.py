@@ -131,6 +131,30 @@ class Course:
         return tuple(sorted(path.parent.name for path in folders if path.is_dir()))
 
 
+class Fetched(Course):
+    """Lessons in a folder of their own, as nbgrader's exchange gives them to a student."""
+
+    def __post_init__(self) -> None:
+        if not self.lessons:
+            super().__post_init__()
+
+    @property
+    def release(self) -> Path:
+        """The folder with the lessons."""
+        return self.root
+
+
+def learners_course(folder: Path) -> Course:
+    """Return the course in a folder, or the lessons that a student has fetched there.
+
+    In the folder of such a lesson, return all lessons beside it.
+    """
+    if (folder / CONFIG).is_file():
+        return Course(folder)
+    is_lesson = (folder.parent / Lesson(folder.name).file).is_file()
+    return Fetched(folder.parent if is_lesson else folder)
+
+
 def _hidden(path: Path) -> bool:
     return path.name.startswith(".")
 

@@ -165,3 +165,16 @@ def test_conjectures_are_listed_with_their_last_measurement(course, capsys, tmp_
     assert run(["progress", "--root", str(course.root), "--forget"]) == 0
     assert capsys.readouterr().out == "extras/laboratory\n"
     assert learner.conjectures(course) == []
+
+
+@pytest.mark.parametrize("where", ["", "1-recursion"])
+def test_lessons_from_nbgraders_exchange_need_no_course(course, tmp_path, capsys, where):
+    """In the folder where `nbgrader fetch_assignment` put them, or in one of them."""
+    home = shutil.copytree(course.release, tmp_path / "home")
+    assert run(["progress", "--root", str(home / where)]) == 0
+    assert "next: hanoi" in capsys.readouterr().out
+    assert run(["update", "--root", str(home / where)]) == 1
+    assert f"{home} was not made by hanoi init" in capsys.readouterr().err
+    for command in ("progress", "lab", "update"):
+        assert run([command, "--root", str(tmp_path)]) == 2
+        assert f"{tmp_path} is not a course" in capsys.readouterr().err

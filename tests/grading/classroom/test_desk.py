@@ -10,12 +10,14 @@ import sys
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from http.client import HTTPConnection
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from traitlets.config import Config
 
-from hanoi_ref.course.course import Course
+from hanoi_ref.course.course import CONFIG, Course
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.notebooks import by_name, read_notebook, with_pictures_beside
 from hanoi_ref.grading.classroom.desk import routes as saved_comments
@@ -31,6 +33,7 @@ from hanoi_ref.grading.classroom.desk.questions import (
     questions,
     shown_answer,
 )
+from hanoi_ref.grading.classroom.desk.routes import course_folder
 from hanoi_ref.grading.classroom.pages import make_pages
 from hanoi_ref.grading.gradebook.book import Book, opened
 from hanoi_ref.grading.marking.run import mark
@@ -476,3 +479,25 @@ def test_a_mark_without_room_for_it_is_refused_with_a_sentence(served, room):
     resource.prlimit(served.process.pid, limit, usual)
     assert served.told("POST", "answers", sent)[0] == 200
     assert room.answers["ada"].mark == 3
+
+
+@pytest.mark.parametrize(
+    ("configured", "served", "found"),
+    [("other", "home", "other"), ("", "class", "class"), ("", "home", "linked")],
+)
+def test_a_desk_beside_jupyterlab_finds_the_course(
+    tmp_path, monkeypatch, configured, served, found
+):
+    """As configured, in the server's folder, or as nbgrader's settings say."""
+    for name in ("home", "class", "linked", "other"):
+        (tmp_path / name).mkdir()
+    settings = "from pathlib import Path\nc = get_config()\n"
+    settings += "c.CourseDirectory.root = str(Path(__file__).resolve().parent)\n"
+    for name in ("class", "linked"):
+        (tmp_path / name / CONFIG).write_text(settings)
+    (tmp_path / CONFIG).symlink_to(tmp_path / "linked" / CONFIG)
+    monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path))
+    monkeypatch.chdir(tmp_path / "home")
+    config = Config({"HanoiDesk": {"root": str(tmp_path / configured)}} if configured else {})
+    server = SimpleNamespace(config=config, root_dir=str(tmp_path / served))
+    assert course_folder(server) == tmp_path / found

@@ -16,10 +16,11 @@ from jupyter_server.base.handlers import APIHandler, JupyterHandler
 from jupyter_server.serverapp import ServerApp
 from jupyter_server.services.contents.manager import ContentsManager
 from jupyter_server.utils import url_path_join
+from nbgrader.apps.baseapp import NbGrader
 from tornado.web import HTTPError, authenticated
 from traitlets.config import Config
 
-from hanoi_ref.course.course import Course
+from hanoi_ref.course.course import CONFIG, Course
 from hanoi_ref.course.errors import CallError, WorkError, sentence
 from hanoi_ref.course.files import read_kept, write_kept
 from hanoi_ref.course.words import template
@@ -226,12 +227,25 @@ class Desk:
                 yield each, *counted(book, self.course, each, asking)
 
 
+def course_folder(server: Any) -> Path:
+    """Return the course's folder: the configured one, the server's own, or that of nbgrader.
+
+    A hub starts servers in a home folder.  There, nbgrader's settings name the course, as for
+    formgrader.
+    """
+    root = server.config.get("HanoiDesk", {}).get("root") or server.root_dir
+    if root == server.root_dir and not (Path(root) / CONFIG).is_file():
+        settings = NbGrader()
+        settings.load_config_file()
+        root = settings.config.get("CourseDirectory", {}).get("root") or root
+    return Path(root).expanduser().resolve()
+
+
 def add_routes(server: Any) -> None:
-    """Add the desk to a server, for the configured course or the one in the server's folder."""
+    """Add the desk to a server, for the course that course_folder finds."""
     config = server.config.get("HanoiDesk", {})
-    root, split = config.get("root") or server.root_dir, config.get("split") == "questions"
-    readers = Readers(list(config.get("readers") or ()), split)
-    desk, base = Desk(Path(root).expanduser().resolve(), readers), server.base_url
+    readers = Readers(list(config.get("readers") or ()), config.get("split") == "questions")
+    desk, base = Desk(course_folder(server), readers), server.base_url
     routes = [
         (url_path_join(base, PLACE, *rest), handler, {"desk": desk}) for rest, handler in ROUTES
     ]

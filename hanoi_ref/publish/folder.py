@@ -21,6 +21,7 @@ CLONE = PACKAGE.parent
 FILES = CLONE / COURSE if (CLONE / COURSE).is_dir() else CLONE
 SOLUTIONS = "hanoi_ref_solutions"  # a package of its own, so that students do not install it
 FOR_TEACHERS = (CONFIG, "course.toml")
+HUB = "binder/hub"  # the guide to a JupyterHub, and its settings
 NOTE = "# This folder is a course: hanoi looks for this file.\n"
 GIVEN = ".given.json"  # the digest of each file as it was given
 
@@ -108,6 +109,7 @@ def _files(teacher: bool) -> Iterator[tuple[str, bytes]]:
     yield from _folder(solutions, "solutions")
     for name in FOR_TEACHERS:
         yield name, (FILES / name).read_bytes()
+    yield from _folder(FILES / HUB, HUB)
     yield from for_binder((FILES / PINS).read_text(encoding="utf-8")).items()
 
 

@@ -39,7 +39,9 @@ def test_a_learner_gets_the_released_course_and_no_solution(made):
 def test_a_teacher_also_gets_solutions_guides_and_settings(tmp_path):
     """All that hanoi grade and nbgrader's own commands need."""
     made = files(folder.make(tmp_path / "class", teacher=True))
-    for name in ("solutions/SOURCES.md", "course.toml", CONFIG, "binder/runtime.txt"):
+    hub = [f"{folder.HUB}/{name}" for name in files(ROOT / folder.HUB)]
+    assert f"{folder.HUB}/README.md" in hub and (ROOT / CONFIG).read_text().count(folder.HUB) == 1
+    for name in ("solutions/SOURCES.md", "course.toml", CONFIG, "binder/runtime.txt", *hub):
         assert made[name] == (ROOT / name).read_bytes()
     pins = (ROOT / "binder" / "requirements.txt").read_bytes()
     assert made["binder/requirements.txt"].startswith(pins)

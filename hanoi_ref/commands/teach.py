@@ -217,10 +217,11 @@ def demo(
         judging_workers(made_up, workers) as judging,
         progress() as watch,
     ):
-        works = counted(students * len(made_up.lessons), "submission")
+        picked = made_up.pick(lessons)
+        works = counted(students * len(picked), "submission")
         click.echo(f"hanoi: making {works} of {counted(students, 'student')}", err=True)
-        hand_in(made_up, students, seed)
-        report = mark(made_up, made_up.pick(lessons), seed=seed, watch=watch, workers=judging)
+        hand_in(made_up, students, seed, picked)
+        report = mark(made_up, picked, seed=seed, watch=watch, workers=judging)
     show_report(made_up, report, json_file)
     if keep:
         click.echo(f"The class is in {made_up.root}")

@@ -93,7 +93,7 @@ def made_up_class(
     with made_up_course(Course(Path().resolve())) as course:
         picked = course.lesson(lesson)
         enough = students * len(KINDS) // len(kinds) + len(KINDS)
-        work = hand_in(course, enough, SEED, picked)
+        work = hand_in(course, enough, SEED, [picked])
         wanted = [each.student for each in work if each.kind in kinds][:students]
         for path in course.submitted.iterdir():
             if path.name not in wanted:

@@ -5,7 +5,7 @@ import inspect
 import json
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass, replace
@@ -21,6 +21,7 @@ from hanoi_ref.course.course import CONFIG, Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.exercises import exercises_of
 from hanoi_ref.course.notebooks import by_name, checked, graded, read_notebook, text
+from hanoi_ref.course.requirements import PINS
 
 NAMES = """
 ada-lindqvist amara-okafor anton-weber aoife-byrne arjun-mehta beatriz-souza camille-laurent
@@ -269,17 +270,25 @@ def _copy(course: Course, root: Path) -> Course:
     ignored = shutil.ignore_patterns(".*", "__pycache__")
     for folder in (course.source, course.release):
         shutil.copytree(folder, root / folder.name, ignore=ignored)
-    shutil.copyfile(course.root / CONFIG, root / CONFIG)
+    for name in (CONFIG, "course.toml", PINS):  # some old folders have the first one alone
+        if (course.root / name).is_file():
+            (root / name).parent.mkdir(exist_ok=True)
+            shutil.copyfile(course.root / name, root / name)
     return Course(root)
 
 
-def hand_in(course: Course, students: int, seed: int, only: Lesson | None = None) -> list[Labelled]:
-    """Fill the course's folder of submissions, and return what each of them is."""
+def hand_in(
+    course: Course, students: int, seed: int, lessons: Sequence[Lesson] = ()
+) -> list[Labelled]:
+    """Fill the course's folder of submissions, and return what each of them is.
+
+    Only these lessons are submitted (default: all).
+    """
     random = Random(f"class {seed}")
     labelled = []
     for at, student in enumerate(pick_names(students, random)):
         for number, lesson in enumerate(course.lessons):
-            if only not in (None, lesson):
+            if lessons and lesson not in lessons:
                 continue
             # Another kind in each lesson, as real students vary.
             kind = KINDS[(at + 5 * number) % len(KINDS)]

@@ -12,7 +12,9 @@ import pytest
 
 from hanoi_ref.checking import Exercise, Observation, judge, observe_all
 from hanoi_ref.cli import run
+from hanoi_ref.course.course import CONFIG
 from hanoi_ref.course.errors import WorkError
+from hanoi_ref.course.requirements import PINS
 from hanoi_ref.grading.classroom.demo import (
     KINDS,
     hand_in,
@@ -24,6 +26,7 @@ from hanoi_ref.grading.classroom.demo import (
 from hanoi_ref.grading.marking.submission import submission_runner
 from hanoi_ref.lessons import EXERCISES
 from tests.grading.conftest import REAL
+from tests.shared import ROOT
 
 pytestmark = REAL
 
@@ -102,6 +105,19 @@ def test_twelve_students_show_every_kind_of_work_in_every_lesson(released):
         labelled = hand_in(made_up, 12, 7)
     for lesson in released.lessons:
         assert {each.kind for each in labelled if each.lesson == lesson} == set(KINDS)
+
+
+def test_a_sample_class_is_a_whole_course_with_the_named_lessons(course):
+    """With the settings and pins that other commands read, where the course has them."""
+    (course.root / "binder").mkdir(exist_ok=True)
+    for name in (CONFIG, "course.toml", PINS):
+        shutil.copyfile(ROOT / name, course.root / name)
+    picked = course.pick(["recursion"])
+    with made_up_course(course) as made_up:
+        for name in (CONFIG, "course.toml", PINS):
+            assert (made_up.root / name).read_bytes() == (ROOT / name).read_bytes()
+        assert {each.lesson for each in hand_in(made_up, 3, 7, picked)} == {*picked}
+        assert not made_up.students(course.lesson("start"))
 
 
 def test_right_answers_are_those_of_the_solutions(released):

@@ -58,7 +58,7 @@ def run(arguments: list[str]) -> int:
     except CallError as error:
         return _say(str(error), WRONG_CALL)
     except ModuleNotFoundError as error:
-        return _say(_missing(error), ATTENTION)
+        return _say(_missing(error, arguments), ATTENTION)
     except BrokenPipeError:
         return unheard()
     except WorkError as error:
@@ -69,7 +69,7 @@ def run(arguments: list[str]) -> int:
         return _say("stopped", STOPPED)
 
 
-def _missing(error: ModuleNotFoundError) -> str:
+def _missing(error: ModuleNotFoundError, arguments: list[str]) -> str:
     """Return what to install for a module that an extra brings, or that this system lacks."""
     name = (error.name or "").partition(".")[0]
     if name in sys.stdlib_module_names and sys.platform == "win32":
@@ -80,7 +80,8 @@ def _missing(error: ModuleNotFoundError) -> str:
     found = [match[1] for match in map(bring.match, requires("hanoi-ref") or []) if match]
     needed = min(found, key=EXTRAS.index, default="teach")
     says = f'{name} is not installed; run pip install "hanoi-ref[{needed}]"'
-    if EXTRAS.index(needed) >= EXTRAS.index("teach") and _is_students(Path()):
+    has_files = arguments[:1] in (["grade"], ["mark"]) and any(map(os.path.exists, arguments[1:]))
+    if EXTRAS.index(needed) >= EXTRAS.index("teach") and _is_students(Path()) and not has_files:
         says += ", and use a folder made by hanoi init --teacher: this one has no solutions/"
     return says
 

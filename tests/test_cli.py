@@ -26,20 +26,29 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("folders", [("course",), ("course", "solutions")])
+@pytest.mark.parametrize(
+    ("folders", "command", "needs_folder"),
+    [
+        (("course",), "grade", True),
+        (("course",), "grade recursion", True),
+        (("course",), "grade course", False),
+        (("course",), "mark course", False),
+        (("course", "solutions"), "grade", False),
+    ],
+)
 def test_who_lacks_a_package_is_told_whose_folder_the_command_wants(
-    folders, tmp_path, monkeypatch, capsys
+    folders, command, needs_folder, tmp_path, monkeypatch, capsys
 ):
-    """A student would install it, and then hear that there are no solutions."""
+    """A student would install it, and then hear that there are no solutions; files need none."""
     for folder in folders:
         (tmp_path / folder).mkdir()
     monkeypatch.chdir(tmp_path)
     lacks = ModuleNotFoundError("No module named 'nbgrader'", name="nbgrader")
     monkeypatch.setattr(hanoi, "main", Mock(side_effect=lacks))
-    assert run(["grade"]) == 1
+    assert run(command.split()) == 1
     said = capsys.readouterr().err
     assert said.startswith('hanoi: nbgrader is not installed; run pip install "hanoi-ref[teach]"')
-    assert ("this one has no solutions/" in said) == (len(folders) == 1)
+    assert ("this one has no solutions/" in said) == needs_folder
 
 
 REFUSALS = [

@@ -19,19 +19,22 @@ from hanoi_ref.grading.lms.moments import moment
 from hanoi_ref.grading.lms.person import Person, squashed
 from hanoi_ref.grading.lms.platform import AGAIN, Columns, Name, Platform, Students
 
-EXCHANGE = re.compile(r"(?P<student>.+?)\+[^+]+\+(?P<when>\d{4}-\d\d-\d\d [\d:.]+)[^+]*(\+.*)?")
+EXCHANGE = re.compile(
+    r"(?P<student>.+?)\+[^+]+\+(?P<day>\d{4}-\d\d-\d\d) (?P<time>[\d:.-]+)[^+]*(\+.*)?"
+)
 
 
 def parse(part: str) -> Name | None:
     """Return the parts of a name in nbgrader's exchange; None if it is not one.
 
-    >>> name = parse("ada+1-recursion+2026-10-09 17:58:03.5 UTC+x1y2")
+    >>> name = parse("ada+1-recursion+2026-10-09 17-58-03.5 UTC+x1y2")  # older ones have colons
     >>> name.student, name.when.isoformat() == "2026-10-09T17:58:03.500000+00:00"
     ('ada', True)
     """
     if not (match := EXCHANGE.fullmatch(part)):
         return None
-    return Name(match["student"], when=moment(f"{match['when']}+00:00"))
+    time = match["time"].replace("-", ":")
+    return Name(match["student"], when=moment(f"{match['day']} {time}+00:00"))
 
 
 def is_lesson(name: str, lessons: Iterable[Lesson]) -> bool:

@@ -79,6 +79,7 @@ def write_kept(path: Path, told: Any) -> None:
 
 
 OTHERS, GROUP_AND_OTHERS = 0o007, 0o077  # the rights that new files do not give
+READ = 0o444
 
 
 @contextmanager
@@ -95,7 +96,10 @@ def private(course: Course) -> Iterator[None]:
 
     def wanted(path: Path) -> int:
         mode = path.stat().st_mode & 0o7777
-        return (mode | (mode & 0o700) >> 3 * is_shared) & ~withheld
+        # nbgrader's exchange copies a page with its rights, and its student must read the copy.
+        is_page = course.feedback in path.parents and path.is_file()
+        closed = withheld & ~READ if is_page else withheld
+        return (mode | (mode & 0o700) >> 3 * is_shared) & ~closed
 
     def settle() -> None:
         for folder, _, files in os.walk(course.work):

@@ -299,10 +299,16 @@ def desk(course: Course, readers: list[str], split: str, options: tuple[str, ...
     """Grade written answers in a browser, one question at a time for the whole class.
 
     The desk is keyboard-driven; press ? for help.  Grades go to nbgrader's gradebook.  Several
-    people can read at a time.  Ctrl+C stops it.
+    people can read at a time.  Ctrl+C stops it.  On a JupyterHub the desk is part of your server,
+    and this prints its address there.
     """
-    from hanoi_ref.grading.classroom.desk.routes import Readers, serve
+    from hanoi_ref.grading.classroom.desk.routes import Readers, address_on_hub, serve
 
+    if not options and (address := address_on_hub()):
+        if readers:
+            raise click.UsageError("on a JupyterHub, set c.HanoiDesk.readers of your server")
+        click.echo(f"The reading desk is at {address}")
+        return DONE
     serve(course, list(options), Readers(readers, split == "questions"))
     return DONE
 

@@ -5,6 +5,7 @@ import math
 import os
 import re
 import resource
+import shutil
 import subprocess
 import sys
 from base64 import b64decode, b64encode
@@ -17,6 +18,7 @@ from urllib.parse import urlsplit
 import pytest
 from traitlets.config import Config
 
+from hanoi_ref.cli import run
 from hanoi_ref.course.course import CONFIG, Course
 from hanoi_ref.course.errors import CallError
 from hanoi_ref.course.notebooks import by_name, read_notebook, with_pictures_beside
@@ -501,3 +503,28 @@ def test_a_desk_beside_jupyterlab_finds_the_course(
     config = Config({"HanoiDesk": {"root": str(tmp_path / configured)}} if configured else {})
     server = SimpleNamespace(config=config, root_dir=str(tmp_path / served))
     assert course_folder(server) == tmp_path / found
+
+
+@pytest.mark.parametrize(
+    ("public", "words", "status", "said"),
+    [
+        ("", (), 0, "The reading desk is at /user/ada/hanoi/desk\n"),
+        ("https://hub.org/user/ada/", (), 0, "The reading desk is at https://hub.org/user/ada/"),
+        ("", ("--readers", "bob,cyn"), 2, "set c.HanoiDesk.readers of your server"),
+        (None, (), 1, "jupyter server extension enable hanoi_ref.grading.classroom.desk"),
+    ],
+    ids=["enabled", "public address", "readers", "not enabled"],
+)
+def test_on_a_hub_the_desk_is_in_the_users_server(
+    room, tmp_path, monkeypatch, capsys, public, words, status, said
+):
+    """Its address there is printed, as no browser reaches another server of that machine."""
+    monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path))
+    monkeypatch.setenv("JUPYTERHUB_SERVICE_PREFIX", "/user/ada/")
+    if public:
+        monkeypatch.setenv("JUPYTERHUB_PUBLIC_URL", public)
+    if public is not None:
+        (tmp_path / "jupyter_server_config.d").mkdir()
+        shutil.copy(ROOT / "binder" / "hub" / "desk.json", tmp_path / "jupyter_server_config.d")
+    assert run(["desk", *words, "--root", str(room.course.root)]) == status
+    assert said in "".join(capsys.readouterr())

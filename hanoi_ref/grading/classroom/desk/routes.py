@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 import re
 import secrets
 from collections.abc import Callable, Iterator, Sequence
@@ -10,9 +11,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from filelock import FileLock
+from jupyter_core.paths import jupyter_config_path
 from jupyter_server import DEFAULT_STATIC_FILES_PATH
 from jupyter_server.auth.decorator import authorized
 from jupyter_server.base.handlers import APIHandler, JupyterHandler
+from jupyter_server.extension.config import ExtensionConfigManager
 from jupyter_server.serverapp import ServerApp
 from jupyter_server.services.contents.manager import ContentsManager
 from jupyter_server.utils import url_path_join
@@ -463,10 +466,30 @@ def settings(course: Course, readers: Readers = ALONE) -> Config:
     return Config({"ServerApp": told, "HanoiDesk": {"readers": [*readers.names], "split": split}})
 
 
+EXTENSION = "hanoi_ref.grading.classroom.desk"
+
+
+def address_on_hub() -> str | None:
+    """Return the address of the desk in the user's server on a JupyterHub; None elsewhere.
+
+    Browsers reach no other server there.  Raise WorkError if that server does not have the desk.
+    """
+    server = os.environ.get("JUPYTERHUB_SERVICE_PREFIX")
+    if not server:
+        return None
+    address = url_path_join(os.environ.get("JUPYTERHUB_PUBLIC_URL") or server, PLACE)
+    stored: Any = ExtensionConfigManager(read_config_path=jupyter_config_path())
+    if not stored.get_jpserver_extensions().get(EXTENSION):
+        enable = f"jupyter server extension enable {EXTENSION}"
+        raise WorkError(f"run {enable}, restart your server, and open {address}")
+    return address
+
+
 def serve(course: Course, options: Sequence[str], readers: Readers = ALONE) -> None:
     """Serve the desk until it is stopped; `options` are those of any Jupyter server."""
-    extension = {"hanoi_ref.grading.classroom.desk": True}
-    server = DeskServer.instance(config=settings(course, readers), jpserver_extensions=extension)
+    server = DeskServer.instance(
+        config=settings(course, readers), jpserver_extensions={EXTENSION: True}
+    )
     server.initialize(list(options), find_extensions=False)
     address = server.display_url.split()[0]
     server.io_loop.add_callback(print, f"The reading desk is at {address}", flush=True)

@@ -13,6 +13,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from hanoi_ref.course.course import Course
 from hanoi_ref.grading.classroom.exporting import export
+from hanoi_ref.grading.gradebook.exchange import TIMESTAMP
 from hanoi_ref.grading.gradebook.receipts import Receipt, Received
 
 NOON = datetime(2026, 10, 9, 12, 0)
@@ -162,8 +163,8 @@ def _field(text: str, at: int) -> tuple[str, int]:
 
 
 def lying(course: Course) -> set[str]:
-    """The files that are to be marked."""
-    files = (path for path in course.submitted.rglob("*") if path.is_file())
+    """The files that are to be marked, without the times beside them."""
+    files = (p for p in course.submitted.rglob("*") if p.is_file() and p.name != TIMESTAMP)
     return {path.relative_to(course.submitted).as_posix() for path in files}
 
 

@@ -20,7 +20,7 @@ from hanoi_ref.course.tables import guessed_encoding
 from hanoi_ref.grading.classroom import naming
 from hanoi_ref.grading.classroom.downloads import Refusals, allowed, entries
 from hanoi_ref.grading.gradebook.book import gradebook
-from hanoi_ref.grading.gradebook.exchange import TIMESTAMP
+from hanoi_ref.grading.gradebook.exchange import TIMESTAMP, write_time
 from hanoi_ref.grading.gradebook.people import Directory, Roster, kept_roster, read_roster
 from hanoi_ref.grading.gradebook.policy import policy_of
 from hanoi_ref.grading.gradebook.receipts import EARLIER, Receipt, Received
@@ -318,10 +318,13 @@ def place(course: Course, sent: HandedIn, received: Received) -> str:
         content[f"{sent.lesson.notebook}{NOTEBOOK}"] = sent.notebook.entry.read()
     files = [path for path in folder.rglob("*") if path.is_file()]
     before = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+    before.pop(TIMESTAMP, None)
     if before == content:
         return CHANGED if received.was_stopped(sent.lesson, sent.student) else SAME
     if before and (known := received.last(sent.lesson, sent.student)) and _is_older(sent, known):
         return OLDER
+    if sent.when:  # where nbgrader's commands and formgrader look for it
+        content[TIMESTAMP] = write_time(sent.when).encode()
     beside = course.work / ".collecting"
     shutil.rmtree(beside, ignore_errors=True)
     for name, data in content.items():

@@ -17,6 +17,24 @@ from hanoi_ref.course.settings import settings, settings_in
 TIMESTAMP, SECRET = "timestamp.txt", "submission_secret.txt"  # nbgrader puts them into a submission
 
 
+def time_beside(folder: Path) -> datetime | None:
+    """Return the time in the timestamp.txt of a submission; None if it has none."""
+    with suppress(OSError, ValueError):  # there is no such file, or no time in it
+        told = (folder / TIMESTAMP).read_text(encoding="utf-8").strip()
+        at: datetime = parse_utc(told)
+        return at.replace(tzinfo=UTC)
+    return None
+
+
+def write_time(at: datetime) -> str:
+    """Return a time as nbgrader writes it into timestamp.txt and into the exchange's names.
+
+    >>> write_time(datetime(2026, 5, 1, 12, tzinfo=UTC))
+    '2026-05-01 12:00:00.000000 UTC'
+    """
+    return f"{at.astimezone(UTC):%Y-%m-%d %H:%M:%S.%f UTC}"
+
+
 def time_in_exchange(
     course: Course, lesson: Lesson, student: str, submission: str
 ) -> datetime | None:
@@ -27,12 +45,13 @@ def time_in_exchange(
     if the exchange has a folder with the student's name and this time in its own name.
     """
     folder = course.submitted / student / lesson.folder
-    with suppress(OSError, ValueError):  # there is no such file, or no time in it
-        told = (folder / TIMESTAMP).read_text(encoding="utf-8").strip()
-        came = parse_utc(told).replace(tzinfo=UTC)
-        name = f"{student}+{lesson.folder}+{told}"
-        there = any(each.name == name or each.name.startswith(f"{name}+") for each in _sent(course))
-        return came if there and digest(folder) == submission else None
+    came = time_beside(folder)
+    if not came or digest(folder) != submission:
+        return None
+    name = f"{student}+{lesson.folder}+{write_time(came)}"
+    with suppress(OSError):  # the course has no exchange on this machine
+        if any(each.name == name or each.name.startswith(f"{name}+") for each in _sent(course)):
+            return came
     return None
 
 

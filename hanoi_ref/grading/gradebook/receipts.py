@@ -84,14 +84,19 @@ class Received:
 
     def last(self, lesson: Lesson, student: str) -> Receipt | None:
         """Return the receipt of the submission that was collected last; None without one."""
-        return self._receipt(lesson, student, LAST)
+        return self.of(lesson, student, self._of(lesson, student).get(LAST, ""))
 
     def counting(self, lesson: Lesson, student: str) -> Receipt | None:
         """Return the receipt of the submission whose points count; None if it has none."""
         known = self._of(lesson, student)
         if known and COUNTS not in known:  # not graded yet, or by a version before 0.3
             known[COUNTS] = _graded(self._course, lesson, student)
-        return self._receipt(lesson, student, COUNTS)
+        return self.of(lesson, student, known.get(COUNTS, ""))
+
+    def of(self, lesson: Lesson, student: str, submission: str) -> Receipt | None:
+        """Return the receipt of a submission by its digest; None without one."""
+        stored = self._of(lesson, student).get(RECEIPTS, {}).get(submission)
+        return None if stored is None else Receipt.read(stored)
 
     def is_worse(self, lesson: Lesson, student: str, submission: str) -> bool:
         """Return whether a submission was put aside, as another one has more points."""
@@ -132,11 +137,6 @@ class Received:
 
     def _of(self, lesson: Lesson, student: str) -> dict[str, Any]:
         return self._known.get(lesson.folder, {}).get(student, {})
-
-    def _receipt(self, lesson: Lesson, student: str, which: str) -> Receipt | None:
-        known = self._of(lesson, student)
-        stored = known.get(RECEIPTS, {}).get(known.get(which))
-        return None if stored is None else Receipt.read(stored)
 
 
 def _by_digest(

@@ -18,9 +18,10 @@ from hanoi_ref.course.settings import level
 from hanoi_ref.grading.gradebook.applying import Ledger
 from hanoi_ref.grading.gradebook.backing_up import back_up
 from hanoi_ref.grading.gradebook.book import Book, opened
-from hanoi_ref.grading.gradebook.exchange import time_in_exchange
+from hanoi_ref.grading.gradebook.exchange import time_beside, time_in_exchange
 from hanoi_ref.grading.gradebook.manual_grades import note_all, note_earlier, note_marks
 from hanoi_ref.grading.gradebook.policy import policy_of
+from hanoi_ref.grading.gradebook.receipts import Received
 from hanoi_ref.grading.gradebook.reporting import (
     SubmissionKey,
     keep_reasons,
@@ -161,11 +162,21 @@ class _Run:
             return
         notebook = find(course, lesson, folder)
         ignored = copy_files(folder, notebook.path, self._stage / student / lesson.folder)
-        if not time_in_exchange(course, lesson, student, submission):
+        if ignored and not self._is_known_time(whose, submission):
             notebook.repairs.extend(ignored)
         released = self._released[lesson]
         task = task_of(course, lesson, student, notebook, released, level(course))
         self._under_way[self._workers.submit(task.written())] = whose
+
+    def _is_known_time(self, whose: SubmissionKey, submission: str) -> bool:
+        """Return whether the time beside a submission is from the exchange, or from collecting."""
+        lesson, student = whose
+        receipt = Received(self._course).of(lesson, student, submission)
+        known = receipt.at if receipt else None
+        known = known or time_in_exchange(self._course, lesson, student, submission)
+        return bool(known) and known == time_beside(
+            self._course.submitted / student / lesson.folder
+        )
 
     def _back_up(self) -> None:
         """Back up the gradebook once, before a run writes the first points."""

@@ -3,11 +3,14 @@
 from datetime import timedelta
 
 import pytest
+from nbgrader.apps.api import NbGraderAPI
 
 from hanoi_ref.course.errors import CallError
+from hanoi_ref.course.settings import directory
 from hanoi_ref.grading.classroom.collecting import Collected, collect
 from hanoi_ref.grading.gradebook.book import gradebook
 from hanoi_ref.grading.gradebook.people import kept_roster
+from hanoi_ref.grading.marking.run import mark
 from tests.grading.downloads import NOON, lying, notebook, pack, rec, receipt, write_table
 from tests.grading.toy import TOTAL, TWICE
 
@@ -65,13 +68,16 @@ def test_a_notebook_under_another_ending_is_no_missing_one(course, ada, tmp_path
 
 
 def test_a_time_is_the_platforms_not_the_students(course, ada, tmp_path):
-    """A submitted timestamp.txt is ignored, and not collected."""
+    """A submitted timestamp.txt is ignored; formgrader finds the platform's time in its place."""
     folder = "Jane Doe_99_assignsubmission_file_"
     files = {f"{folder}/grains.ipynb": ada, f"{folder}/timestamp.txt": "1999-01-01 00:00:00 UTC"}
     told = collect(course, pack(tmp_path / "x.zip", files))
     assert receipt(course, "Jane Doe").at == NOON.astimezone()
     assert told.said == ("Jane Doe: a submitted timestamp.txt is ignored",)
-    assert lying(course) == {rec("Jane Doe")}
+    (graded,) = mark(course, course.lessons, seed=7).submissions
+    assert graded.repairs == ()
+    formgrader = NbGraderAPI(coursedir=directory(course))
+    assert formgrader.get_autograded_students("1-grains") == {"Jane Doe"}
 
 
 ROSTERS = [

@@ -1,6 +1,7 @@
 """What tests share: the course, how long they wait, what is made once, how much runs."""
 
 import os
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
@@ -69,3 +70,10 @@ def share_of(named: Iterable[tuple[str, Named]], share: float) -> list[Named]:
     """
     limit = 2**32 if "HANOI_TEST_WHOLE" in os.environ else share * 2**32
     return [each for name, each in named if crc32(name.encode()) < limit]
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]

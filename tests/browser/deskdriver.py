@@ -8,9 +8,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from labdriver import PATIENCE, environment, free_port
+from labdriver import PATIENCE, environment
 
 from hanoi_ref.course.course import Course
+from tests.shared import free_port
 
 HERE = "article.here"
 

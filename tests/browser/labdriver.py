@@ -6,7 +6,6 @@ import json
 import os
 import secrets
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -18,6 +17,7 @@ import pytest
 
 from hanoi_ref.course.course import Course
 from tests import shared
+from tests.shared import free_port
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = shared.PATIENCE * 500  # milliseconds; half of it: what fails is tried once more
@@ -297,13 +297,6 @@ def said(output: dict) -> str:
     """The words of one output."""
     words = output.get("text") or output.get("data", {}).get("text/plain") or output.get("evalue")
     return "".join(words or "").strip()
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
 
 
 def environment(home: Path) -> dict[str, str]:

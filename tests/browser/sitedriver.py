@@ -6,7 +6,9 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from labdriver import KERNEL_READY, PATIENCE, Notebook, free_port, within
+from labdriver import KERNEL_READY, PATIENCE, Notebook, within
+
+from tests.shared import free_port
 
 START, RECURSION = "0-start/start.ipynb", "1-recursion/recursion.ipynb"
 

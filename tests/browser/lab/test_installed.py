@@ -9,8 +9,10 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
-from labdriver import PATIENCE, ROOT, free_port
+from labdriver import PATIENCE, ROOT
 from pages import expect
+
+from tests.shared import free_port
 
 pytestmark = pytest.mark.release
 

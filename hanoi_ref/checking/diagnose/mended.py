@@ -83,6 +83,10 @@ KINDS = {
     "order": ("in `{}`, the two sides of + are exchanged", "Which of them comes first?"),
     "dropped": ("in `{}`, the last call changes too much", "To what does it apply?"),
     "sign": ("the sign in `{}` is wrong", "Should it be larger or smaller? Try a small example."),
+    "special": (
+        "`{}` is not the right answer there",
+        "For which inputs does this line run? Work out the answer for one of them by hand.",
+    ),
     "one off": ("a number in `{}` is one too large or too small", WAY),
     "outer": (
         "inside the loop it uses {}, which never change there",
@@ -115,7 +119,7 @@ def mending(exercise: Exercise, replies: Sequence[Pair]) -> dict[Slip, list[str]
             continue
         good = dict[Slip, list[str]]()
         for item in items:
-            slip, value = Slip(*item["items"][:4]), item["items"][4:]
+            slip, value = Slip(*item["items"][:4]), item["items"][5:]
             before = found.get(slip, [])
             if before or not number:
                 if not value:
@@ -127,13 +131,23 @@ def mending(exercise: Exercise, replies: Sequence[Pair]) -> dict[Slip, list[str]
 
 
 def mended(evidence: Evidence) -> Diagnosis | None:
-    """Name the slip without which all calls that were asked again are right."""
+    """Name the slip without which all calls that were asked again are right.
+
+    A change after which a line of the program no longer has a use is not what was meant.
+    """
     replies = [pair for pair in evidence.replies if pair[0].how in ("mendable", "mended")]
     kinds = [kind for kind in KINDS if kind != "name" or not evidence.shown[1].error]
+    unused = {
+        item["items"][0]: item["items"][4]  # as the last reply says
+        for _, seen in replies
+        for item in (seen.value["items"] if seen.has_value and seen.value else ())
+        if item
+    }
     sure = [
         slip
         for slip, values in mending(evidence.exercise, replies).items()
         if slip.kind in kinds
+        and not unused[slip.number]
         and len(values) >= max(FEWEST, len(replies) / 3)
         and len(set(values)) > 1
     ]

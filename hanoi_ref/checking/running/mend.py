@@ -43,7 +43,8 @@ class Change(NamedTuple):
     """One change: the kind of the slip that it undoes, the code that has it, and what is changed.
 
     These are codes of functions, and tables if one of them is changed.  If the slip is not in the
-    function itself, but in one that it calls, `callee` names that.
+    function itself, but in one that it calls, `callee` names that.  `missed` has the blocks of an
+    `if` that ran before the change and have not run since.
     """
 
     kind: str
@@ -51,15 +52,24 @@ class Change(NamedTuple):
     codes: Codes
     callee: str = ""
     tables: Tables | None = None
+    missed: frozenset[str] = frozenset()
 
 
 class Steps:
-    """A function that counts its calls, and stops a program that makes too many of them."""
+    """A function that counts its calls, and stops a program that makes too many of them.
 
-    taken = 0
+    A call with a block of an `if` counts nothing: it adds the block to those that `ran`.
+    """
 
-    def __call__(self) -> bool:
-        """Take a step."""
+    def __init__(self) -> None:
+        self.taken = 0
+        self.ran = set[str]()
+
+    def __call__(self, block: str = "") -> bool:
+        """Take a step, or note a block."""
+        if block:
+            self.ran.add(block)
+            return True
         self.taken += 1
         if self.taken > STEPS:
             raise BudgetExceeded("timeout")
@@ -69,6 +79,7 @@ class Steps:
 def mended_answers(answer: Any, case: Case) -> list[Plain]:
     """Return what changed programs answer: their numbers, slips, the code of these, and values.
 
+    Before the values it says whether a block of the program has had no use since the change.
     In cases after the first, "mendable" one, they are those `among` the case's numbers, or all that
     may still be right.  The value is left out if a program takes too long, or the value is; if all
     of them together take too long, there is only None.
@@ -79,18 +90,19 @@ def mended_answers(answer: Any, case: Case) -> list[Plain]:
     function, is_first = bare(answer), case.how == "mendable"
     if function is None or not (is_first or function in _left):
         return []
-    short, steps, before = replace(case, seconds=BRAKE), Steps(), None
+    short, steps, before, ran_before = replace(case, seconds=BRAKE), Steps(), None, frozenset[str]()
     tried: Iterable[tuple[int, Change]]
     if is_first:
         codes, budget = _counting(function), BUDGET
         tried = enumerate(islice(_changes_of(function, codes), MOST))
         before = ran(_changed(function, Change("", "", codes), steps), short).value
+        ran_before = frozenset(steps.ran)
     else:
         all_, budget = _left[function]
         tried = [(at, all_[at]) for at in case.among or all_ if at in all_]
     left, items, spent = dict[int, Change](), list[Plain](), 0
     for at, change in tried:
-        steps.taken = 0
+        steps.taken, steps.ran = 0, set()
         seen = ran(_changed(function, change, steps), short)
         much = len(repr(seen.value))
         is_much = seen.status in ("timeout", "too_long") or much > MUCH
@@ -98,9 +110,10 @@ def mended_answers(answer: Any, case: Case) -> list[Plain]:
         differs = seen.value != before or not is_first
         if is_late or seen.has_value and not seen.changed and differs:
             value = [] if is_late else [seen.value]
-            words = [at, change.kind, change.quoted, change.callee]
+            missed = (ran_before & change.missed if is_first else change.missed) - steps.ran
+            words = [at, change.kind, change.quoted, change.callee, bool(missed)]
             items.append({"type": "tuple", "items": [*words, *value]})
-            left[at] = change
+            left[at] = change._replace(missed=missed)
         is_stopped = seen.status == "timeout" and steps.taken <= STEPS
         spent += BUDGET // BRAKES if is_stopped else TRY + steps.taken + much // LETTERS
         if spent > budget // 2:  # keep something for the other cases
@@ -129,7 +142,8 @@ def _changes_of(function: FunctionType, codes: Codes) -> Iterator[Change]:
         assert tree is not None  # as it has a code
         for kind, quoted in changes(tree):
             with suppress(SyntaxError, ValueError, RecursionError, TypeError):
-                yield Change(kind, quoted, {**codes, one: _code_in(tree, one)}, callee)
+                code, blocks = _code_in(tree, one)
+                yield Change(kind, quoted, {**codes, one: code}, callee, missed=blocks)
 
 
 def _counting(function: FunctionType) -> Codes:
@@ -138,7 +152,7 @@ def _counting(function: FunctionType) -> Codes:
     for code in (one.__code__ for one in with_callees(function)):
         if code.co_filename == function.__code__.co_filename and (tree := _tree_of(code)):
             with suppress(SyntaxError, ValueError, RecursionError, TypeError):
-                codes[code] = _code_in(tree, code)
+                codes[code], _ = _code_in(tree, code)
     return codes
 
 
@@ -149,13 +163,23 @@ def _tree_of(code: CodeType) -> ast.Module | None:
     return with_steps(tree) if tree and is_def and not code.co_freevars else None
 
 
-def _code_in(tree: ast.Module, old: CodeType) -> CodeType:
-    """Return the new code of a function.
+def _code_in(tree: ast.Module, old: CodeType) -> tuple[CodeType, frozenset[str]]:
+    """Return the new code of a function, which notes the blocks of an `if` that run; all blocks.
 
     The line with def is not run again: a decorator or a default value may do anything.
     """
-    codes = compile(tree, old.co_filename, "exec").co_consts
-    return next(one for one in codes if isinstance(one, CodeType) and one.co_name == old.co_name)
+    bodies = [node.body for node in ast.walk(tree) if isinstance(node, ast.If)]
+    blocks = {f"{old.co_name} {lines[0].lineno}": lines for lines in bodies}
+    for block, lines in blocks.items():
+        note = ast.Expr(ast.Call(ast.Name(STEP, ast.Load()), [ast.Constant(block)], []))
+        lines.insert(0, ast.fix_missing_locations(ast.copy_location(note, lines[0])))
+    try:
+        codes = compile(tree, old.co_filename, "exec").co_consts
+    finally:
+        for lines in blocks.values():
+            del lines[0]
+    code = next(one for one in codes if isinstance(one, CodeType) and one.co_name == old.co_name)
+    return code, frozenset(blocks)
 
 
 def _changed(function: FunctionType, change: Change, steps: Steps) -> Any:

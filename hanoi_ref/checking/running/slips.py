@@ -287,6 +287,9 @@ def _of_lines(parent: ast.AST, name: str, lines: list[ast.stmt]) -> Iterator[tup
             case _ if _refuses(line) and rest:
                 setattr(parent, name, [*lines[:at], *rest])
                 yield "refuses", _text(line.body[-1])
+            case ast.If(body=[*_, ast.Return() as last], orelse=[]), [_, *_]:
+                setattr(parent, name, [*lines[:at], *rest])
+                yield "special", _text(last)
             case ast.For() | ast.While(), _ if isinstance(line.body[-1], ast.Return):
                 body, last = line.body, line.body[-1]
                 line.body = body[:-1] or [_placed(ast.Pass())]

@@ -145,9 +145,9 @@ def looks_when_done(position: str) -> str | None:
 
 
 mistakes.add(
-    "it chooses each disk's direction by its number alone",
-    "Disk 1 of three disks goes A, C, B, but disk 1 of four goes A, B, C. The direction depends "
-    "on whether n - disk is even.",
+    "it takes a tower with an even number of disks to B",
+    "Every tower should arrive on C. Disk 1 of three disks goes A, C, B, but disk 1 of four goes "
+    "A, B, C.",
     lambda position: _next(position, lambda n, disk, peg: _step(1, disk, peg)),
 )
 mistakes.add(

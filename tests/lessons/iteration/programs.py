@@ -717,7 +717,16 @@ def loop_over_pegs_that_are_not_reset(n):
     return moves
 
 
-@wrong(RESUME, never="each disk's direction by its number alone")
+@wrong(RESUME, named="it takes a tower with an even number of disks to B")
+def target_by_parity(position):
+    target, move = "C" if len(position) % 2 else "B", None
+    for peg in position if position.strip("C") else "":
+        if peg != target:
+            move, target = peg + target, (set("ABC") - {peg, target}).pop()
+    return move
+
+
+@wrong(RESUME, never="even number of disks to B")
 def disk_one_by_its_number(position):
     def following(disk, peg):
         circle = "ACBA" if disk == 1 or disk % 2 == len(position) % 2 else "ABCA"

@@ -1162,3 +1162,17 @@ def lays_the_tower_upside_down(program):
         if pegs["C"] != list(range(n, 0, -1)):
             return False
     return True
+
+
+@wrong(BACK, never="`n == 1`", named="`return [1]` is not the right answer there")
+def one_disk_in_one_move(n):
+    if n == 0:
+        return []
+    if n == 1:
+        return [1]
+    first = one_disk_in_one_move(n - 1)
+    return [*first, n, *forward_by_it(n - 1), n, *first]
+
+
+def forward_by_it(n):
+    return [*one_disk_in_one_move(n - 1), n, *one_disk_in_one_move(n - 1)] if n else []

@@ -48,10 +48,10 @@ class Verdict:
     """The result of one exercise; card.py shows it.
 
     `word` is right, partly, wrong, missing, refused or hang.  `first` is the problem that is shown:
-    the first one of the first lost part.  `at` is the index of its case, which the second round
-    asks again and `mistake` speaks of; None if nothing was judged.  `unrun` is set if the last
-    version of the answer's cell did not run: an older one was judged.  `failed` has the sources of
-    diagnoses that raised an error.
+    that of the smallest input in the first lost part.  `at` is the index of its case, which the
+    second round asks again and `mistake` speaks of; None if nothing was judged.  `unrun` is set if
+    the last version of the answer's cell did not run: an older one was judged.  `failed` has the
+    sources of diagnoses that raised an error.
     """
 
     exercise: Exercise
@@ -111,6 +111,8 @@ class Judgement:
             first = next(filter(None, wrong), first)
             at = next(at for at, problem in enumerate(problems) if problem is first)
             hung = pairs[at][1].status == "timeout"
+            at = _simplest(self.evidence, problems, at)
+            first = problems[at] or self.evidence.problem(*pairs[at])
             if first and _is_too_deep(pairs, problems, at):
                 first = replace(first, message=too_deep(exercise.call(pairs[at][0])))
         if all(outcome.state == RIGHT for outcome in outcomes):
@@ -244,23 +246,48 @@ def _others(exercise: Exercise) -> list[Case]:
 
 MANY = 3  # right answers after which a recursion is taken to reach its base case
 DEEP = 9  # the least size at which 2 ** size calls may be too many
+FIRST = 3  # the size of inputs that people try first
+
+
+def _simplest(evidence: Evidence, problems: Sequence[Problem | None], at: int) -> int:
+    """Return the index of the smallest case of the same part that fails as this one does.
+
+    If this one is not among the FIRST, a case of 0 or 1 comes before it, whatever its part.  For
+    floats the exercise has the order: of small ones, the right digits are hard to see.
+    """
+    pairs, shown = evidence.pairs, problems[at]
+    if shown is None or isinstance(shown.right, float):
+        return at
+    sizes = {
+        place: sum(map(_size, case.args))
+        for place, (case, seen) in enumerate(pairs)
+        if seen.status == pairs[at][1].status and not case.watched
+    }
+    for place in sorted(sizes, key=sizes.__getitem__):
+        part, problem = pairs[place][0].part, evidence.problem(*pairs[place])
+        is_least = sizes[place] <= 1 and sizes.get(at, 0) > FIRST
+        if problem and (is_least or (part or problem.part) == shown.part):
+            return place
+    return at
 
 
 def _is_too_deep(
     pairs: Sequence[tuple[Case, Observation]], problems: Sequence[Problem | None], at: int
 ) -> bool:
     """Return whether a recursion has too many nested calls, but is right for all smaller inputs."""
-    error = pairs[at][1].error
-    if not error or error.type != "RecursionError" or at < MANY or any(problems[:at]):
-        return False
-    sizes = [_size(case) for case, _ in pairs[: at + 1]]
-    return sizes[at] >= max(DEEP, max(sizes[:at]) + 1)
+    error, sizes = (
+        pairs[at][1].error,
+        [_size(case.args[0]) if case.args else 0 for case, _ in pairs],
+    )
+    size = sizes[at]
+    smaller = [not bad for its, bad in zip(sizes, problems, strict=True) if its < size]
+    is_deep = error is not None and error.type == "RecursionError" and size >= DEEP
+    return is_deep and len(smaller) >= MANY and all(smaller)
 
 
-def _size(case: Case) -> int:
-    """Return the size of a case: its first argument if that is a number, or its length."""
-    first = case.args[0]
-    return first if isinstance(first, int) else len(first) if isinstance(first, Sized) else 0
+def _size(value: object) -> int:
+    """Return a number, or the length of a collection."""
+    return value if isinstance(value, int) else len(value) if isinstance(value, Sized) else 0
 
 
 def unjudged(exercise: Exercise, word: str, problem: Problem | None) -> Verdict:

@@ -69,3 +69,17 @@ def test_the_rule_is_named_that_a_walk_has_forgotten(rule, words):
 def test_an_answer_without_a_calculation_is_named_as_such(exercise, answer, name):
     """No hint supposes a loop, a base case or a division that is not there."""
     assert check(exercise, answer).verdict.mistake.name == name
+
+
+@pytest.mark.parametrize(
+    ("exercise", "answer", "shown"),
+    [
+        ("recursion.count_moves", lambda n: n * n - n + 1, "count_moves(0)"),
+        ("iteration.three_peg_cycle", lambda n: ["AB"] * n, "three_peg_cycle(2)"),
+        ("binary.moved_so_far", lambda m, disk: m // 2, "moved_so_far(1, 1)"),
+        ("gray.hypercube_walk", lambda n: ["0", "1"], "hypercube_walk(2)"),
+    ],
+)
+def test_the_simplest_input_is_shown(exercise, answer, shown):
+    """The smallest one that is wrong in the first lost part, and 0 or 1 before what is large."""
+    assert shown in check(exercise, answer).verdict.first.message

@@ -104,26 +104,26 @@ mistakes.add(
     "All disks are on one peg, but this peg is B. Before the first move, how do you choose the "
     "first pair?",
     lambda n: _until_stuck(n, _pairs(n + 1)),
-    words="in BB",
+    words="in B",
 )
 mistakes.add(
     "it uses the odd cycle for every tower, and an even tower is stuck on B",
     "Try a tower of two disks and a tower of three. Which of them ends on the right peg?",
     lambda n: _until_stuck(n, ODD),
-    words="in BB",
+    words="in B",
 )
 mistakes.add(
     "it uses the even cycle for every tower, and an odd tower is stuck on B",
     "Try a tower of two disks and a tower of three. Which of them ends on the right peg?",
     lambda n: _until_stuck(n, EVEN),
-    words="in BB",
+    words="in B",
 )
 
 
 @mistakes.add(
     "it completes each round, even when all disks are already on C",
     "The tower may arrive in the middle of a round. Test after every move.",
-    words="in CC",
+    words="in C",
 )
 def whole_rounds(n: int) -> Moves:
     if (2**n - 1) % 3:

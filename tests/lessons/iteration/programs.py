@@ -659,7 +659,7 @@ wrong(LEGAL, says="it returns (None, None) where it should return None")(
 )
 
 
-@wrong(CYCLE, says="move 1, A→B, is the first wrong one")
+@wrong(CYCLE, says="move 1, A→C, is the first wrong one")
 def begins_with_the_second_pair(n):
     position, moves = "A" * n, []
     cards = ["AC", "AB", "BC"] if n % 2 else ["AB", "AC", "BC"]

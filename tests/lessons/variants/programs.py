@@ -1058,11 +1058,11 @@ def clockwise(n):
 
 wrong(LINEAR, says="linear(1): move 1 (A→C) in A: no arrow leads from")(lambda n: ["AC"])
 wrong(LINEAR, says="after 1 move the disks are at B; all of them")(lambda n: ["AB"])
-wrong(LINEAR, says="linear(1) arrives in 4 moves; 2 are enough.")(
+wrong(LINEAR, says="linear(0): move 1 (C→B) with no disks")(
     lambda n: [*row_by_recursion(n), "CB", "BC"]
 )
 wrong(INDEX, says='linear_index("A") returned 1; it should be 0.')(lambda p: len(p))
-wrong(FAR, says='linear_distance("AA", "CC") returned 2; it should be 8.')(lambda p, q: 2)
+wrong(FAR, says='linear_distance("", "") returned 2; it should be 0.')(lambda p, q: 2)
 wrong(ON, says="item 1 of the answer is 'AB'; return the disks in the or")(lambda n: ["AB"])
 wrong(ON, says="returned a set, which has no order; return the disks")(lambda n: {1})
 wrong(ON, says="clockwise(1) returned a dict; return the disks in the order")(lambda n: {1: 1})

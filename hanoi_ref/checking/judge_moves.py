@@ -19,7 +19,8 @@ AS_A_LIST = 'as a list like ["AB", "AC"]'
 
 def read_answer(exercise: Exercise, case: Case, seen: Observation) -> list[Move] | Problem:
     """Return the moves of an answer, or the problem that keeps them from being read."""
-    items = read_items(exercise, case, seen, f"return the moves in order, {AS_A_LIST}")
+    please = f"{'write' if exercise.variable else 'return'} the moves in order, {AS_A_LIST}"
+    items = read_items(exercise, case, seen, please)
     if isinstance(items, Problem):
         return items
     moves = []
@@ -195,7 +196,7 @@ def some(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
     """Return a problem if there are no moves at all and the start is not the goal."""
     if moves or puzzle.start == puzzle.goal:
         return None
-    says = f"{call} returned no moves, but the disks are not there yet."
+    says = f"{call}: there are no moves, but the disks are not there yet."
     return Problem(says, board(puzzle.start, puzzle.rules), "legal")
 
 

@@ -3,6 +3,8 @@
 The check, the feedback page and the board below a Try cell show the same words.
 """
 
+import re
+
 from hanoi_ref.checking.exercise import Diagnosis
 from hanoi_ref.checking.observation import Raised
 
@@ -131,6 +133,10 @@ ERRORS = {
         "position[0] is a letter, and position itself is a string. Is this name a dict or a "
         "string? An index is a number, counted from 0.",
     ),
+    "must be integers or slices, not tuple": Diagnosis(
+        "a comma is missing between two lists",
+        "Is there a comma after each item, and at the end of each row?",
+    ),
     "list indices must be integers": Diagnosis(
         "a list is indexed by something that is not a whole number",
         "for item in items gives the items themselves, not their indexes. A dict can have a letter "
@@ -242,4 +248,18 @@ def explained(error: Raised) -> Diagnosis | None:
     'a list, set or dict is a key of a dict or a member of a set'
     """
     known = (slip for words, slip in ERRORS.items() if words in error.text)
-    return next(known, KEY if error.type == "KeyError" else None)
+    other = KEY if error.type == "KeyError" else without_quotes(error)
+    return next(known, other)
+
+
+def without_quotes(error: Raised) -> Diagnosis | None:
+    """Return what to look at if an undefined name has the letters of pegs alone.
+
+    >>> without_quotes(Raised("NameError", "name 'AC' is not defined")).name
+    'AC is written without quotation marks'
+    """
+    if match := re.fullmatch(r"name '([A-D]+)' is not defined.*", error.text):
+        name = f"{match[1]} is written without quotation marks"
+        hint = "Without them Python looks for a variable. A peg, a move or a position is a string"
+        return Diagnosis(name, f'{hint}, as in "{match[1]}".')
+    return None

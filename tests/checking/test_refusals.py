@@ -131,7 +131,7 @@ GRANDER = [
     ("recursion.bug_hunt", -1, "bug_hunt is -1; it should be a number of disks: an int"),
     ("recursion.bug_hunt", 10**700, "bug_hunt is an int of about 701 digits; it should be a"),
     ("start.by_hand", lambda: ["AB"], "by_hand is a function. This exercise asks for the value"),
-    ("start.by_hand", "AB AC BC", "by_hand is the string 'AB AC BC'; return the moves in order"),
+    ("start.by_hand", "AB AC BC", "by_hand is the string 'AB AC BC'; write the moves in order"),
     ("start.by_hand", ["ab", "ac", "bc"], 'pegs are capital letters, as in "AB".'),
     ("recursion.times_moved", lambda n, d: 2 ** (n - d - 1), "returned 0.5; it should be 1."),
     ("recursion.years_needed", lambda n, s=1: 0.033, "0.03322733668, unrounded."),

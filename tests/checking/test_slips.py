@@ -206,3 +206,34 @@ def test_an_argument_is_not_called_unused_where_it_may_be_used(body):
     """Only what its code never loads or changes."""
     assert unused_argument([f"def f(n):\n{body}"]) is None
     assert unused_argument(["def f(n):\n    return 7"]) is not None
+
+
+LOOPS = {
+    "while True:\n  n += 1": "nothing ends `while True`",
+    "while True:\n  for k in range(n):\n   if k > n:\n    break": "nothing ends `while True`",
+    "while True:\n  if n > 3:\n   break": "",
+    "while n > 0:\n  n = n + 1": "n only becomes larger in `while n > 0`",
+    "while n < 9:\n  n -= 2": "n only becomes smaller in `while n < 9`",
+    "while n < 9:\n  n -= 2\n  n += 3": "",
+    "while n > 0:\n  n = n + 1\n  if n == 7:\n   return n": "",
+    "while n != 0:\n  n -= 2": "`while n != 0` ends only if n is exactly 0",
+    "while n != 0:\n  n -= 1": "",
+    "while n != 0:\n  n -= 2\n  n = n // 2": "",
+}
+
+
+@pytest.mark.parametrize(("loop", "name"), LOOPS.items())
+def test_a_loop_without_an_end_is_told_what_its_condition_and_variables_do(loop, name):
+    """And nothing of one that may end."""
+    found = slip_among([f"def f(n):\n {loop}"], endless=True)
+    assert (found.name if found else "") == name
+
+
+@pytest.mark.parametrize(
+    ("letters", "is_named"), [("AC", True), ("B", True), ("AAB", True), ("Total", False)]
+)
+def test_quotation_marks_are_named_where_a_move_or_position_has_none(letters, is_named):
+    """A name of other letters is one that is not defined."""
+    program = eval(f"lambda n, *pegs: [{letters}]")
+    name = check("recursion.hanoi", program).verdict.mistake.name
+    assert (f"{letters} is written without quotation marks" == name) is is_named

@@ -34,6 +34,7 @@ from hanoi_ref.checking.diagnose.recognise import known_mistake
 from hanoi_ref.checking.diagnose.source_lint import (
     dots_among,
     slip_among,
+    stays_in,
     suspicious_code,
     unused_argument,
 )
@@ -69,8 +70,11 @@ def remembered(evidence: Evidence) -> Diagnosis | None:
 
 def slip(evidence: Evidence) -> Diagnosis | None:
     """Find a slip in the source; loops that cannot end, if the program was stopped."""
-    endless = evidence.shown[1].status in ("timeout", "too_long")
-    return slip_among(evidence.texts, endless)
+    return slip_among(evidence.texts, _is_endless(evidence))
+
+
+def _is_endless(evidence: Evidence) -> bool:
+    return evidence.shown[1].status in ("timeout", "too_long")
 
 
 Sources = dict[str, Callable[[Evidence], Diagnosis | None]]
@@ -117,6 +121,7 @@ OF_FAILURES: Sources = {
     "suspicious_code": suspicious_code,
     "pattern": pattern,
     "too_slow": too_slow,
+    "stays_in": lambda evidence: stays_in(evidence.texts) if _is_endless(evidence) else None,
 }
 
 

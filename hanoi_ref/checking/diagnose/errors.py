@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hanoi_ref.checking.diagnose.evidence import Evidence, names_of
 from hanoi_ref.checking.exercise import Diagnosis, Exercise
-from hanoi_ref.checking.plain_words import explained
+from hanoi_ref.checking.plain_words import explained, without_quotes
 
 HELPER = Diagnosis(
     "a function that it calls looks for a letter that is not there",
@@ -34,6 +34,8 @@ def by_error(evidence: Evidence) -> Diagnosis | None:
     if not seen.error:
         return None
     exercise, message = evidence.exercise, seen.error.text
+    if letters := without_quotes(seen.error):
+        return letters
     failure = Failure(exercise, exercise.call(case), seen.error.line is None, evidence.texts)
     for pattern, explain in PATTERNS.items():
         if match := re.search(pattern, message):

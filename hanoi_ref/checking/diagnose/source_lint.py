@@ -104,7 +104,7 @@ def slip_among(texts: Sequence[str], endless: bool = False) -> Diagnosis | None:
     `endless` asks for loops that cannot end as well.
     """
     lints = [_none_used, _thrown_away, _first_turn, _never_filled, _counts_items]
-    lints += [_never_changes] * endless
+    lints += [_never_changes, _goes_away] * endless
     return _first(texts, lints)
 
 
@@ -241,11 +241,11 @@ COUNTS = "What should it count: items, or rounds in which all items are equally 
 
 def _never_changes(function: Function, node: ast.AST) -> Diagnosis | None:
     """Find a loop whose condition uses only names that the loop never reassigns."""
-    if not isinstance(node, ast.While):
+    if not isinstance(node, ast.While) or any(_ends(node)):
         return None
-    ends = (ast.Break, ast.Return, ast.Raise, ast.NamedExpr)
-    by_attribute = any(isinstance(inner, ast.Attribute) for inner in ast.walk(node.test))
-    if by_attribute or any(isinstance(inner, ends) for inner in ast.walk(node)):
+    if isinstance(node.test, ast.Constant) and node.test.value:
+        return Diagnosis(f"nothing ends {_head(node)}", "Which line should leave it, and when?")
+    if any(isinstance(inner, ast.Attribute | ast.NamedExpr) for inner in ast.walk(node.test)):
         return None
     names = {name.id for name in ast.walk(node.test) if isinstance(name, ast.Name)}
     names -= {called(call) for call in ast.walk(node.test)}
@@ -253,6 +253,68 @@ def _never_changes(function: Function, node: ast.AST) -> Diagnosis | None:
     if not names or any(_base(inner) in names or _may_change(function, inner) for inner in inside):
         return None
     return Diagnosis(f"nothing changes the condition of {_head(node)}", SAME)
+
+
+def _ends(loop: ast.While) -> Iterator[ast.stmt]:
+    """Yield what may end a loop besides its condition; a break of an inner loop ends only that."""
+    left: list[tuple[ast.AST, bool]] = [(line, True) for line in loop.body]
+    while left:
+        node, is_own = left.pop()
+        if isinstance(node, ast.Return | ast.Raise) or (isinstance(node, ast.Break) and is_own):
+            yield node
+        is_own = is_own and not isinstance(node, ast.For | ast.While)
+        left += [(inner, is_own) for inner in ast.iter_child_nodes(node)]
+
+
+def _goes_away(function: Function, node: ast.AST) -> Diagnosis | None:
+    """Find a loop whose number only grows or only shrinks, and never comes to its end."""
+    match node:
+        case ast.While(ast.Compare(ast.Name(name), [op], [ast.Constant(int() as end)])):
+            pass
+        case _:
+            return None
+    inside = [inner for line in node.body for inner in ast.walk(line)]
+    steps = [step for inner in inside if (step := _step_of(inner, name)) is not None]
+    changed = [inner for inner in inside if _base(inner) == name]
+    if any(_ends(node)) or not steps or len(steps) != len(changed):
+        return None
+    grows, shrinks = min(steps) > 0, max(steps) < 0
+    if grows and isinstance(op, ast.Gt | ast.GtE) or shrinks and isinstance(op, ast.Lt | ast.LtE):
+        way = "larger" if grows else "smaller"
+        hint = f"It goes on while {ast.unparse(node.test)}. Which way should {name} go?"
+        return Diagnosis(f"{name} only becomes {way} in {_head(node)}", hint)
+    if isinstance(op, ast.NotEq) and set(map(abs, steps)) - {1}:
+        hint = f"By how much does {name} change in a turn, and which numbers does it pass over?"
+        return Diagnosis(f"{_head(node)} ends only if {name} is exactly {end}", hint)
+    return None
+
+
+def _step_of(node: ast.AST, name: str) -> int | None:
+    """Return the number that a line adds to a variable; None if it does something else."""
+    match node:
+        case ast.AugAssign(ast.Name(changed), op, ast.Constant(int() as step)):
+            pass
+        case ast.Assign(
+            [ast.Name(changed)], ast.BinOp(ast.Name(old), op, ast.Constant(int() as step))
+        ) if old == changed:
+            pass
+        case _:
+            return None
+    sign = {ast.Add: 1, ast.Sub: -1}.get(type(op), 0)
+    return sign * step if changed == name and sign * step else None
+
+
+def stays_in(texts: Sequence[str]) -> Diagnosis | None:
+    """Name the only loop in which a program can stay that was stopped."""
+    nodes = [node for function in functions_in(texts) for node in function.nodes()]
+    loops = [node for node in nodes if isinstance(node, ast.While)]
+    names = {function.tree.name for function in functions_in(texts)}
+    if len(loops) != 1 or any(called(node) in names for node in nodes):
+        return None
+    ends = sorted({type(end).__name__.lower() for end in _ends(loops[0])})
+    name = ", and does not reach its ".join([f"{_head(loops[0])} goes on", *ends[:1]])
+    hint = "Print its variables in the first three turns. Do they come nearer to the end?"
+    return Diagnosis(name, hint)
 
 
 def _may_change(function: Function, node: ast.AST) -> bool:

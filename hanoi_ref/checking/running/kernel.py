@@ -15,6 +15,8 @@ from threading import Timer
 from types import FrameType, TracebackType
 from typing import Any, NamedTuple, Self
 
+from hanoi_ref.checking.observation import Raised
+from hanoi_ref.checking.plain_words import explained
 from hanoi_ref.checking.running import clock
 from hanoi_ref.checking.running.limits import can_monitor, monitoring
 from hanoi_ref.checking.running.source import may_make, parsed, stored
@@ -36,7 +38,6 @@ def watch() -> None:
 
 DEFINES = re.compile(r"^(?:def\s+(?=\w)|(?=\w+\s*=(?!=)))(\w+)", re.MULTILINE)
 LONGEST = 200  # characters of an error message
-COMMA = "Is there a comma after each item, and at the end of each row?"
 
 DID_NOT_RUN = "Your last version did not run"
 
@@ -126,7 +127,8 @@ def _sentence(error: BaseException, line: int) -> str:
     words = " ".join(words.split())[:LONGEST]
     says = f"{type(error).__name__}{where}{f': {words}' if words else ''}"
     says = says if says.endswith((".", "?", "!")) else f"{says}."
-    return f"{says} {COMMA}" if "must be integers or slices, not tuple" in words else says
+    plain = explained(Raised(type(error).__name__, words))
+    return f"{says} {plain.hint}" if plain else says
 
 
 # What a check is doing, where it takes long

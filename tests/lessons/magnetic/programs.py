@@ -601,7 +601,7 @@ def finds_by_rindex(position, move):
     return here > there and position[here].isupper() != position[there].isupper()
 
 
-@wrong(FEWEST, never="This looks like")
+@wrong(FEWEST, named="not in ring` goes on")
 def waits_for_ever(n):
     ring = {"A" * n}
     while "B" * n + "?" not in ring:
@@ -668,7 +668,7 @@ wrong(AFTER, says="it should be the string 'c', not a list.")(lambda p, m: list(
 wrong(COLOURED, says="peg C is blue, but the disk would show red")(lambda n: ["AB", "BC"])
 wrong(COLOURED, says="move 9 (C→B) in cAc: peg B is blue")(lambda n: as_lists("62", n))
 wrong(COLOURED, says="all of them should be on C.")(lambda n: as_lists("alone", n)[:1])
-wrong(COLOURED, says="coloured(1) returned no moves, but the disks are not there yet.")(
+wrong(COLOURED, says="coloured(1): there are no moves, but the disks are not there yet.")(
     lambda n: []
 )
 wrong(SEMI, says="semi_free(3) arrives in 13 moves; 11 are")(lambda n: as_lists("alone", n))

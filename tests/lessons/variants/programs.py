@@ -1067,7 +1067,7 @@ wrong(ON, says="item 1 of the answer is 'AB'; return the disks in the or")(lambd
 wrong(ON, says="returned a set, which has no order; return the disks")(lambda n: {1})
 wrong(ON, says="clockwise(1) returned a dict; return the disks in the order")(lambda n: {1: 1})
 wrong(ON, says="item 1 of the answer is 1.0; return the disks in the order")(lambda n: [1.0])
-wrong(ON, says="clockwise(1) returned no moves, but the disks are not there yet.")(lambda n: [])
+wrong(ON, says="clockwise(1): there are no moves, but the disks are not there yet.")(lambda n: [])
 wrong(ON, says="clockwise(1) returned 1; return the disks in the order they move")(lambda n: 1)
 wrong(ON, says="item 1 names disk 3; there is only disk 1.")(lambda n: [3])
 wrong(ON, says="item 1 moves disk 2 from A to B, but disk 1 is on top")(lambda n: [n])
@@ -1105,7 +1105,9 @@ wrong(ARROWS, says='fewest_moves(1, {"AB"}) printed “1” but returned None')(
 wrong(COLOURS, says="move 2 (A→C) with A: empty; B: 1 white; C: 1 black: peg A is empty.")(
     lambda n: ["AC", "AC"]
 )
-wrong(COLOURS, says="bicolour(1) returned no moves, but the disks are not there")(lambda n: [0][n:])
+wrong(COLOURS, says="bicolour(1): there are no moves, but the disks are not there")(
+    lambda n: [0][n:]
+)
 wrong(
     COLOURS,
     says="B: 1 white; C: 1 black; A should have all white disks",

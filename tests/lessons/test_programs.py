@@ -17,6 +17,7 @@ from hanoi_ref.checking.running.second_round import answered
 from hanoi_ref.checking.running.source import sources
 from hanoi_ref.checking.verdict import Judgement, Verdict
 from hanoi_ref.lessons import EXERCISES, check
+from tests.lessons.given import IN_WORDS, decisive, given_away
 from tests.lessons.programs import CARDS, Card, load
 from tests.shared import often, share_of
 
@@ -88,6 +89,8 @@ def require_loss(exercise: Exercise, program: Any, seed: object = 0) -> Verdict:
     assert exercise.name in verdict.first.message
     assert verdict.first.message.endswith((".", "?"))
     require_one_call(exercise, verdict)
+    own = repr(program) if exercise.variable else "".join(sources(program))
+    assert not given_away(exercise.id, as_text(card_of(verdict)), own)
     other = replace(MARKED[exercise.id], mistakes=exercise.mistakes)
     for each in share_of([(exercise.id, other)], 1 / 6):
         after = Judgement(each, cases, seen).diagnosed(replies)
@@ -174,6 +177,14 @@ def test_the_catalogue_has_styles_enough(exercise):
     wanted = 1 if exercise.variable else 5
     assert len(RIGHT[exercise.id]) >= wanted
     assert len(WRONG[exercise.id]) >= 5
+
+
+@every_exercise
+def test_no_mistake_gives_the_answer_away(exercise):
+    """No expression of the model answer is in its words."""
+    assert decisive(exercise.id) or exercise.id in IN_WORDS or exercise.variable
+    for mistake in exercise.mistakes:
+        assert not given_away(exercise.id, f"{mistake.name} {mistake.hint}"), mistake
 
 
 @every_exercise

@@ -135,15 +135,15 @@ mistakes.add(
 )
 mistakes.add(
     "it counts the first move of the disk as number 2 ** disk - 1",
-    "The first move of the disk is number 2 ** (disk - 1), with disk - 1 as the exponent.",
+    "Disk 1 moves first in move 1, disk 2 in move 2, disk 3 in move 4. What is the exponent?",
     lambda m, disk: (m - 2**disk + 1) // 2**disk + 1 if m >= 2**disk - 1 else 0,
 )
 
 
 @mistakes.add(
     "it misses the first move of the disk up to m = 2 ** disk",
-    "The first move of the disk has the number 2 ** (disk - 1). What is the smallest m for which "
-    "the answer should be 1?",
+    "Which number does the first move of disk 1 have, and which that of disk 2? What is the "
+    "smallest m for which the answer should be 1?",
 )
 def overlooked(m: int, disk: int) -> int:
     if disk == 1:

@@ -166,7 +166,7 @@ mistakes.add(
 )
 mistakes.add(
     "it does not join the letters",
-    'Join the letters into one string: "".join(letters).',
+    'Join the letters into one string: "".join(...) does it.',
     lambda m, n: list(_letters(_times(m, n))),
 )
 mistakes.add(

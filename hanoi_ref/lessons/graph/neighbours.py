@@ -143,8 +143,8 @@ def _changes(position: str) -> list[Pair]:
 
 mistakes.add(
     "it finds no neighbours for any position",
-    "Your program treats every disk as blocked. The letters after a disk are position[at + 1:]. "
-    "The slice position[at:] includes the letter of the disk itself.",
+    "Your program treats every disk as blocked. Which disks are on top of a disk? A slice "
+    "position[at:] includes the letter of the disk itself.",
     lambda position: set(),
 )
 mistakes.add(

@@ -74,7 +74,7 @@ mistakes.add(
 )
 mistakes.add(
     "its parentheses are in the wrong position",
-    "m ^ m is always 0. Cut the last bit off first: m ^ (m >> 1).",
+    "m ^ m is always 0, so the shift comes too late. What should be shifted before ^?",
     lambda m: (m ^ m) >> 1,
 )
 mistakes.add(

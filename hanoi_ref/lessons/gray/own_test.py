@@ -134,14 +134,14 @@ mistakes.add(
 )
 mistakes.add(
     "it does not test the step to the last word",
-    "n words have n - 1 steps. zip(words, words[1:]) contains all of these pairs.",
+    "n words have n - 1 steps. Which steps of three words does your test look at?",
     lambda program: all(
         _all_there(n, program(n)) and _one_apart(program(n)[:-1]) for n in range(7)
     ),
 )
 mistakes.add(
     "it does not test the first step",
-    "n words have n - 1 steps. zip(words, words[1:]) contains all of these pairs.",
+    "n words have n - 1 steps. Which steps of three words does your test look at?",
     lambda program: all(_all_there(n, program(n)) and _one_apart(program(n)[1:]) for n in range(7)),
 )
 

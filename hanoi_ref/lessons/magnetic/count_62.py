@@ -98,8 +98,8 @@ mistakes.add(
 )
 mistakes.add(
     "it forgets one tower of n - 2 disks",
-    "After the largest disk has moved, n - 2 disks go from B to A and then from A to C. These "
-    "two trips cost 2 * s100(n - 2).",
+    "After the largest disk has moved, n - 2 disks go from B to A and then from A to C. How "
+    "much do these two trips cost?",
     lambda n: moves_62(n) if n < 3 else moves_62(n) - moves_100(n - 2),
 )
 
@@ -132,8 +132,8 @@ mistakes.add(
 
 @mistakes.add(
     "it has no separate case for fewer than three disks",
-    "With fewer than three disks, levels 3 and 4 do not exist, and you do not need the sum. The "
-    "answer is s67(n).",
+    "With fewer than three disks, levels 3 and 4 do not exist. Which algorithm moves such a tower, "
+    "and how many moves does it make?",
 )
 def no_small_case(n: int) -> float:
     def semi(n: int) -> int:

@@ -128,8 +128,7 @@ mistakes.add(
 )
 mistakes.add(
     "it carries the k disks only once",
-    "The k disks are set aside and later brought to the target. So they cost 2 * "
-    "frame_stewart(k, 4).",
+    "The k disks are set aside and later brought to the target. How often are they carried?",
     lambda n: _keep_the_least(n, lambda k: count_moves(k) + count_moves(n - k, 3)),
 )
 mistakes.add(

@@ -106,8 +106,7 @@ mistakes.add(
 )
 mistakes.add(
     "it carries the k disks only once",
-    "The k disks are set aside and later brought to the target. So they cost 2 * "
-    "frame_stewart(k, pegs).",
+    "The k disks are set aside and later brought to the target. How often are they carried?",
     lambda n, pegs: _least(
         n, pegs, lambda count, n, k, pegs: count(k, pegs) + count(n - k, pegs - 1)
     ),
@@ -158,7 +157,7 @@ mistakes.add(
 )
 mistakes.add(
     "it leaves out the -1 for three pegs",
-    "Three pegs need 2 ** n - 1 moves, not 2 ** n.",
+    "How many moves do no disks need with three pegs, and one disk?",
     lambda n, pegs: _least(
         n, pegs, base=lambda n, pegs: n if n < 2 else 2**n if pegs == 3 else None
     ),

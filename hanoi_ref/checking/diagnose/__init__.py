@@ -33,6 +33,7 @@ from hanoi_ref.checking.diagnose.readings import READINGS
 from hanoi_ref.checking.diagnose.recognise import known_mistake
 from hanoi_ref.checking.diagnose.source_lint import (
     dots_among,
+    shared_list,
     slip_among,
     stays_in,
     suspicious_code,
@@ -95,6 +96,7 @@ OF_ANSWERS: Sources = {
     "other_exercise": READINGS["other_exercise"],
     "slip": slip,
     "mended": mended,
+    "shared_list": lambda evidence: shared_list(evidence.texts),
     "same_fault": same_fault,
     "other_length": READINGS["other_length"],
     "own_test": own_test,

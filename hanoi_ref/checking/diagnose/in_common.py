@@ -208,6 +208,7 @@ EXACT = (int, Fraction)
 class Compared(NamedTuple):
     """A call with its answer and the right one; of moves, both are their number."""
 
+    case: Case
     call: str
     answer: Any
     right: Any
@@ -236,7 +237,8 @@ def against_right(evidence: Evidence) -> Diagnosis | None:
         for kind, says, holds in FAULTS
         if _are(kind, wrong) and all(holds(one.answer, one.right) for one in wrong)
     )
-    name = _by_how_much(wrong, things) or next(faults, None)
+    name = _by_one_rule(evidence, wrong, things) or _by_how_much(wrong, things)
+    name = name or next(faults, None)
     return Diagnosis(name, _hint(evidence)) if name else None
 
 
@@ -258,7 +260,7 @@ def _compared(evidence: Evidence, are_right: bool) -> list[Compared]:
             if problem and problem.replay and isinstance(answer, list):
                 answer = len(answer)
             right = problem.right if problem else answer
-            made.append(Compared(evidence.exercise.call(case), answer, right))
+            made.append(Compared(case, evidence.exercise.call(case), answer, right))
     rights = {repr(one.right) for one in made}
     return made if are_right or (repr(...) not in rights and len(rights) >= FEW) else []
 
@@ -280,7 +282,7 @@ def _hint(evidence: Evidence, by_sum: bool = False) -> str:
 
 def _are(kinds: type | tuple[type, ...], wrong: Sequence[Compared]) -> bool:
     """Return whether all answers, and the right ones, are of these types."""
-    values = [value for one in wrong for value in one[1:]]
+    values = [value for one in wrong for value in (one.answer, one.right)]
     return bool(wrong) and all(isinstance(v, kinds) and not isinstance(v, bool) for v in values)
 
 
@@ -309,13 +311,38 @@ def _times(every: Sequence[Compared]) -> str | None:
     return f"each answer is {factor} the right one, {'plus' if plus > 0 else 'minus'} {abs(plus)}"
 
 
+def _by_one_rule(evidence: Evidence, wrong: Sequence[Compared], things: str) -> str | None:
+    """Say what the faults of the wrong numbers have in common: a factor, or an argument."""
+    if not _are(int, wrong) or len({one.right for one in wrong}) < ON_A_LINE:
+        return None
+    rules: dict[str, Callable[[int, int], bool]] = {
+        "twice what they should be": lambda answer, right: answer == 2 * right,
+        "half of what they should be": lambda answer, right: answer * 2 == right,
+        "the squares of what they should be": lambda answer, right: answer == right**2,
+    }
+    for says, holds in rules.items():
+        if all(holds(one.answer, one.right) for one in wrong):
+            return f"its wrong {things} are {says}"
+    faults = [one.answer - one.right for one in wrong]
+    arguments = zip(*(one.case.args for one in wrong), strict=False)
+    for name, values in zip(names_of(evidence.exercise), arguments, strict=False):
+        sizes = [len(each) if isinstance(each, str) else each for each in values]
+        what = f"the length of {name}" if isinstance(values[0], str) else name
+        for word, by in (("large", faults), ("small", [-fault for fault in faults])):
+            if by == sizes:
+                return f"its wrong {things} are too {word}, each by {what}"
+    return None
+
+
 def _by_how_much(wrong: Sequence[Compared], things: str) -> str | None:
     """Quote by how much the wrong numbers are too large or too small."""
     numbers = [one for one in wrong if _are(int, [one])]
     rest = [one for one in wrong if one not in numbers]
-    if not numbers or not all(None in one for one in rest):
+    if not numbers or not all(None in (one.answer, one.right) for one in rest):
         return None
-    large, small = ([one for one in numbers if (one[1] > one[2]) is sign] for sign in (True, False))
+    large, small = (
+        [one for one in numbers if (one.answer > one.right) is sign] for sign in (True, False)
+    )
     others = "; others are None, or should be" if rest else ""
     if rest:
         numbers = numbers[:1]  # one kind of fault is enough at a time
@@ -326,7 +353,7 @@ def _by_how_much(wrong: Sequence[Compared], things: str) -> str | None:
 
 
 def _by(numbers: Sequence[Compared]) -> str:
-    quoted = [f", by {abs(answer - right)} for {call}" for call, answer, right in numbers]
+    quoted = [f", by {abs(one.answer - one.right)} for {one.call}" for one in numbers]
     return "".join([quote for quote in quoted if len(quote) <= LONGEST][:3])
 
 

@@ -83,11 +83,16 @@ KINDS = {
     "order": ("in `{}`, the two sides of + are exchanged", "Which of them comes first?"),
     "dropped": ("in `{}`, the last call changes too much", "To what does it apply?"),
     "sign": ("the sign in `{}` is wrong", "Should it be larger or smaller? Try a small example."),
+    "difference": (
+        "the difference `{}` is one too large or too small",
+        "How many numbers are there from 2 to 5, and what is 5 - 2?",
+    ),
     "special": (
         "`{}` is not the right answer there",
         "For which inputs does this line run? Work out the answer for one of them by hand.",
     ),
     "one off": ("a number in `{}` is one too large or too small", WAY),
+    "carries": ("`{}` has the wrong operator", "Compare it bit by bit with the right answer."),
     "outer": (
         "inside the loop it uses {}, which never change there",
         "What has the loop taken out for this turn? Use these names.",

@@ -14,7 +14,7 @@ from hanoi_ref.checking.answer import kind_of
 from hanoi_ref.checking.diagnose.evidence import Evidence
 from hanoi_ref.checking.exercise import Diagnosis
 from hanoi_ref.checking.observation import Plain
-from hanoi_ref.checking.running.source import always_returns, parsed
+from hanoi_ref.checking.running.source import always_returns, parsed, stored
 
 GIVES_ANEW = {"sorted", "reversed", "zip", "replace", "join", "strip", "upper", "lower"}
 PURE = {"len", "min", "max", "sum", "int", "str", "abs", "range", "list", "tuple", "set", "print"}
@@ -344,6 +344,33 @@ def _head(loop: ast.For | ast.While) -> str:
     if isinstance(loop, ast.While):
         return f"`while {quoted(loop.test)[1:-1]}`"
     return f"`for {ast.unparse(loop.target)} in {quoted(loop.iter)[1:-1]}`"
+
+
+def shared_list(texts: Sequence[str]) -> Diagnosis | None:
+    """Name a list that a loop changes, and stores in each turn without making a new one."""
+    for function in functions_in(texts):
+        for loop in function.nodes():
+            if not isinstance(loop, ast.For | ast.While):
+                continue
+            inside = [inner for line in loop.body for inner in ast.walk(line)]
+            new = {name for line in loop.body for name in stored(line)}
+            changed = {_base(one) for one in inside if called(one) in ("append", "extend")}
+            for kept in map(_kept, inside):
+                for name in sorted((changed & {*kept}) - new - {""}):
+                    hint = "A change of one is a change of all. Make a new list for each place."
+                    return Diagnosis(f"`{name}` is one list in several places", hint)
+    return None
+
+
+def _kept(node: ast.AST) -> list[str]:
+    """Return the names of the objects that a line puts into a collection."""
+    values: list[ast.expr] = []
+    match node:
+        case ast.Call(ast.Attribute(attr="append" | "appendleft" | "put"), [value]):
+            values = value.elts if isinstance(value, ast.Tuple) else [value]
+        case ast.Assign([ast.Subscript()], value):
+            values = [value]
+    return [value.id for value in values if isinstance(value, ast.Name)]
 
 
 # Floats where exact numbers grow large, and arguments that are never used

@@ -226,6 +226,10 @@ def _of_sum(sum_: ast.BinOp) -> Iterator[Change]:
     for kind, table in (("sign", SIGN), ("operator", OPERATOR)):
         if type(op) in table:
             yield kind, ast.BinOp(left, table[type(op)](), right)
+    if isinstance(op, ast.Sub) and not isinstance(right, ast.Constant):
+        yield "carries", ast.BinOp(left, ast.BitXor(), right)
+        yield "difference", ast.BinOp(sum_, ast.Sub(), ONE)
+        yield "difference", ast.BinOp(sum_, ast.Add(), ONE)
     match right:
         case ast.BinOp(middle, other, last):
             yield "brackets", ast.BinOp(ast.BinOp(left, op, middle), other, last)

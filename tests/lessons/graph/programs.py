@@ -908,3 +908,36 @@ def by_a_tower_and_back(start, goal):
         return moves
 
     return gather(start, "A") + [move[::-1] for move in reversed(gather(goal, "A"))]
+
+
+@wrong(PEG, named="its wrong numbers are too large, each by the length of position")
+def begins_with_a_move_for_each_disk(position, peg):
+    return len(position) + near_by_formula(position, peg)
+
+
+def near_by_formula(position, peg):
+    total = 0
+    for at, letter in enumerate(position):
+        if letter != peg:
+            total, peg = total + 2 ** (len(position) - at - 1), third(letter, peg)
+    return total
+
+
+@wrong(MOVES, named="`way` is one list in several places")
+def one_way_for_all(start, goal):
+    queue, seen = [(start, [])], {start}
+    for position, way in queue:
+        if position == goal:
+            return way
+        for move, other in ways_on(position):
+            if other not in seen:
+                seen.add(other)
+                way.append(move)
+                queue.append((other, way))
+
+
+def ways_on(position):
+    for at, letter in enumerate(position):
+        for peg in set("ABC") - set(position[at:]):
+            if letter not in position[at + 1 :]:
+                yield letter + peg, position[:at] + peg + position[at + 1 :]

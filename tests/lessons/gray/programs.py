@@ -575,3 +575,19 @@ wrong(WALK, says="it has 2 items, but should have 4.")(lambda n: [f"{m:0{n}b}" f
 wrong(TERNARY, says="returned 1; it should be the string '1', not an int.")(lambda m, n: m)
 wrong(ROW, says="it should be False itself, not an int.")(lambda k, n: 1)
 wrong(HANOI, says="after 1 move the disks are at B")(lambda n: ["AB"])
+
+
+@wrong(GRAY, named="`m - (m >> 1)` has the wrong operator")
+def minus_for_xor(m):
+    return m - (m >> 1)
+
+
+@wrong(TERNARY, named="the difference `third - r` is one too large or too small")
+def backwards_from_the_length(m, n):
+    if n == 0:
+        return ""
+    third = 3 ** (n - 1)
+    q, r = divmod(m, third)
+    if q == 1:
+        r = third - r
+    return str(q) + backwards_from_the_length(r, n - 1)

@@ -23,6 +23,7 @@ STARTS = re.compile(r"^(def|async def|class|from|import|@|\w+ *=[^=])", re.MULTI
 MERGE = re.compile(r"^(<{7}|>{7})( |$)", re.MULTILINE)
 WORD = re.compile(r"[^\W\d]\w*")
 OURS = ".".join(python_version_tuple()[:2])
+LINE = 200  # characters of a line in which newer syntax is looked for
 DIED, HUNG, OVER = "ProgramEnded", "CellTimeout", "NotRun"
 SAYS = {
     DIED: "the program ended its process in this cell",
@@ -90,14 +91,35 @@ class Cell:
         for at, line in enumerate(self.source.split("\n"), 1):
             if odd := [sign for sign in line if unicodedata.category(sign) == "Cf"]:
                 return f"line {at} has an invisible character (U+{ord(odd[0]):04X})"
-        return (
-            f"it was written with Python {self.python} and ran with {OURS}" if self.python else ""
-        )
+        says = f"it was written with Python {self.python} and graded with {OURS}"
+        return f"{says}{_newer_line(self.source)}" if self.python else ""
 
     @property
     def is_interrupted(self) -> bool:
         """Whether it was interrupted, as its time was up."""
         return any(error["ename"] == "KeyboardInterrupt" for error in self.errors)
+
+
+# The syntax that each Python brought, as one line of a program shows it.
+SINCE = {
+    r"^\s*(async\s+)?(def|class)\s+\w+\[": "3.12",  # type parameters
+    r"^\s*type\s+\w+(\[.*\])?\s*=": "3.12",
+    r"""\b[rR]?[fF](['"]).*\{[^}]*(\1|\\)""": "3.12",  # quotes and backslashes in an f-string
+    r"^\s*except\*?\s+\w+\s*,": "3.14",
+    r"""\b[rR]?[tT]['"]""": "3.14",
+}
+
+
+def _newer_line(source: str) -> str:
+    """Return a clause on the line that needs a newer Python; empty if it is of no known kind."""
+    try:
+        ast.parse(source)
+    except SyntaxError as error:
+        at = error.lineno or 1
+        line = [*source.split("\n"), ""][at - 1][:LINE]
+        needs = (version for pattern, version in SINCE.items() if re.search(pattern, line))
+        return next((f": line {at} needs {version}" for version in needs), "")
+    return ""
 
 
 def lost_cell(name: str) -> Output:

@@ -225,10 +225,11 @@ class Exercise:
     first; `judge_case` never runs a student's code.  `signature` is the first line of the function
     without `def`, and `returns` describes its value, as the docstring of the stub does.
 
-    A known mistake is reported if it answers the first `match_cases` cases, those up to the first
-    wrong one, and the one that is shown, as the student's program does.  `look` finds other
-    problems of a wrong program.  `siblings` returns all exercises of the course.  `endless` is a
-    question for a program that does not stop, and `did_you_know` a fact for a right answer.
+    A known mistake is reported if it answers the first `match_cases` cases, and those up to the
+    first wrong one, as the student's program does.  It must be wrong for the shown case, too.
+    `look` finds other problems of a wrong program.  `siblings` returns all exercises of the course.
+    `endless` is a question for a program that does not stop, and `did_you_know` a fact for a right
+    answer.
 
     An answer may call the packages in `allowed_packages`.  With `counts_steps`, a number that is
     one off loses one part only: positions are easily counted in place of the steps between them.

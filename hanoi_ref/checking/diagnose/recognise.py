@@ -30,14 +30,15 @@ def known_mistake(evidence: Evidence) -> Mistake | None:
     answers = _answers_to(exercise, [case for case, _ in evidence.pairs])
     own = Answers(_gist(*pair, evidence.problem(*pair)) for pair in evidence.pairs)
     first = next(at for at, pair in enumerate(evidence.pairs) if evidence.problem(*pair))
-    places = {*range(max(exercise.match_cases, first + 1)), evidence.at}
+    enough = max(exercise.match_cases, first + 1)
     counted = [(mistake, True) for mistake in exercise.mistakes if mistake.by_number]
     for mistake, by_number in (*((mistake, False) for mistake in exercise.mistakes), *counted):
         if mistake.slow:
             is_it = may_be_slow and largest >= mistake.slow
         else:
             theirs = answers[mistake.name]
-            is_it = mistake.words in raised and theirs.are_like(own, places, by_number)
+            is_it = mistake.words in raised and theirs.begin_like(own, enough, by_number)
+            is_it = is_it and not next(islice(theirs, evidence.at, None)).right
             is_it = is_it and _fits_the_rest(exercise, own, theirs, by_number)
         if is_it:
             return mistake
@@ -69,10 +70,10 @@ class Answers:
         self._coming = coming
         self._cached: list[_Gist] = []
 
-    def are_like(self, others: Answers, places: set[int], by_number: bool) -> bool:
-        """Return whether the answers at these places, of those that there are, are like others."""
-        pairs = enumerate(islice(zip(self, others, strict=False), max(places) + 1))
-        return all(one.is_like(other, by_number) for at, (one, other) in pairs if at in places)
+    def begin_like(self, others: Answers, enough: int, by_number: bool) -> bool:
+        """Return whether the first answers are like others."""
+        pairs = islice(zip(self, others, strict=False), enough)
+        return all(one.is_like(other, by_number) for one, other in pairs)
 
     @property
     def is_constant(self) -> bool:

@@ -274,19 +274,29 @@ class BoardView {
   }
 
   // Show a run from elsewhere, and play it from its start or go to a step of it; one with a move
-  // that is not open here is cancelled.
+  // that is not open here is cancelled, and nothing of it is shown.
   /** @param {HTMLElementEventMap["hanoi:run"]} event */
   replay(event) {
     const { moves, step } = event.detail;
-    for (const move of moves) {
-      if (!this.legal?.includes(move)) {
-        event.preventDefault();
-        return this.restore(0);
-      }
-      this.attempt(move);
-    }
+    if (!this.allows(moves)) return event.preventDefault();
+    this.goTo(0);
+    for (const move of moves) this.attempt(move);
     this.goTo(step ?? 0);
     if (step === undefined) this.player.act("play");
+  }
+
+  // Whether a run can be played from the start, by the table.
+  /** @param {string[]} run */
+  allows(run) {
+    let at = this.line.at(0);
+    return run.every((move) => {
+      const [open, brought] = this.table?.rows[at] ?? ["", ""];
+      /** @type {string[]} */
+      const moves = open.match(/../g) ?? [];
+      const which = moves.indexOf(move);
+      if (which >= 0) at = carried(at, move, this.fixed, brought.split(",")[which]);
+      return which >= 0;
+    });
   }
 
   /** @param {number} step */

@@ -96,10 +96,11 @@ LONG = f"3.{'ACCA' * 300}"
 
 @pytest.mark.parametrize("run", ["3.ABAB", "3.ABC", "7.AB", "3.XY", "", "3.AB%22", LONG])
 def test_a_damaged_link_opens_the_plain_board(reader, run):
-    """Nothing is played or said, and the board is ready."""
+    """Nothing is played, the page says so, and the board is ready."""
     reader.visit(f"#run={run}")
     expect(reader.page.locator(f"{BOARD} .hanoi-count")).to_have_text("0 moves")
-    expect(reader.page.locator("#result")).to_have_text("")
+    expect(reader.page.locator("#result")).to_have_text("This link is damaged. Here is the puzzle.")
+    expect(reader.page.locator(f"{BOARD} [role=status]")).not_to_contain_text("from")
     carry(reader.page, ["AB"])
     expect(reader.page.locator(f"{BOARD} .hanoi-count")).to_have_text("1 move")
 

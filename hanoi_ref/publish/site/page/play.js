@@ -53,9 +53,11 @@
 
   // Open the run of a link: the number of disks and the moves.  A damaged one opens the plain board.
   const open = () => {
+    if (!location.hash.startsWith("#run=")) return;
     const [, disks, moves] = /^#run=([3-6])\.((?:[ABC]{2})+)$/.exec(location.hash) ?? [];
+    show(Number(disks ?? 3) - 3);
+    said.textContent = "This link is damaged. Here is the puzzle.";
     if (!moves || moves.length > 2 * LONGEST) return;
-    show(Number(disks) - 3);
     const board = find(".challenge:not([hidden]) .hanoi");
     isShared = true;
     const detail = { moves: moves.match(/../g) };

@@ -317,8 +317,11 @@ interface LabCell {
     id: string;
     type: string;
     executionCount?: number | null;
-    outputs: { toJSON(): { data?: Record<string, Json> }[] };
-    sharedModel: { getSource(): string };
+    outputs: {
+      toJSON(): { data?: Record<string, Json>; metadata?: Record<string, Json> }[];
+      fromJSON(outputs: object[]): void;
+    };
+    sharedModel: { getSource(): string; setSource(source: string): void };
     getMetadata(key: string): Json;
     setMetadata(key: string, value: object): void;
     deleteMetadata(key: string): void;
@@ -354,7 +357,13 @@ interface LabContent {
 interface LabPanel {
   content: LabContent;
   contentHeader: { isDisposed: boolean; addWidget(widget: LabWidget): void };
-  context: { ready: Promise<void>; localPath: string };
+  context: {
+    ready: Promise<void>;
+    localPath: string;
+    model: { dirty: boolean; toJSON(): Json; fromJSON(notebook: Json): void };
+    contentsModel: LabFile | null;
+    revert(): Promise<void>;
+  };
   sessionContext: { statusChanged: LabSignal };
   disposed: LabSignal;
 }
@@ -403,6 +412,7 @@ interface LabContents {
 
 // A cell as a notebook's file has it.
 interface NotebookCell {
+  id: string;
   cell_type: string;
   source: string | string[];
   metadata: Record<string, Json>;

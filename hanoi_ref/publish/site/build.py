@@ -91,7 +91,7 @@ def finish(course: Course, made: Path) -> None:
 def at_once() -> str:
     """Return links to the files of a first board, which is played while JupyterLite loads."""
     ours = "../extensions/hanoi-ref/static"
-    modules = ("../store.js", f"{ours}/first.js", f"{ours}/program.js")
+    modules = ("../store.js", *(f"{ours}/{name}.js" for name in ("first", "journal", "program")))
     texts = ("parts.json", "palette.css", *PARTS["page"])  # as program.js fetches them
     return "".join(
         [f'<link rel="modulepreload" href="{path}">' for path in modules]
@@ -148,6 +148,7 @@ UNWANTED = (
     "@jupyterlite/application-extension:service-worker-manager",
 )
 THEMES = "@jupyterlab/apputils-extension:themes"
+DOCUMENTS, SOON = "@jupyterlab/docmanager-extension:plugin", 3  # seconds between two savings
 MADE_BY = "hanoi-site.json"  # marks a site; no other folder may be replaced
 
 
@@ -205,7 +206,11 @@ def _settings(offline: bool) -> dict[str, object]:
             "disabledExtensions": [*UNWANTED],
             "litePluginSettings": {f"{KERNEL}:kernel": kernel},
             # Notebooks are light or dark as the system is, like the start page.
-            "settingsOverrides": {THEMES: {"adaptive-theme": True}},
+            # Saving costs no request here, so a lesson is saved soon after each change.
+            "settingsOverrides": {
+                THEMES: {"adaptive-theme": True},
+                DOCUMENTS: {"autosaveInterval": SOON},
+            },
         },
     }
 

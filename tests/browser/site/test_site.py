@@ -73,7 +73,7 @@ def test_the_first_board_is_played_before_the_lesson_is_there(reader):
         page.reload(wait_until="load")
         page.wait_for_load_state("networkidle")
         assert page.get_by_role("dialog").count() == 0
-    expect(page.locator(".jp-Notebook .hanoi-count").first).to_have_text("0 moves")
+    expect(page.locator(".jp-Notebook .hanoi-count").first).to_have_text("1 move")
 
 
 def test_python_begins_where_its_snapshot_was_taken(reader):

@@ -1,10 +1,13 @@
-"""Work that is done on the site is saved as one file, and brought back elsewhere."""
+"""Work that is done on the site stays in the browser, and is brought elsewhere as one file."""
 
 import re
+from copy import copy
 from pathlib import Path
 
 import pytest
+from boarddriver import Played
 from pages import expect
+from playwright.sync_api import Error
 from sitedriver import START, Reader
 
 pytestmark = pytest.mark.full
@@ -50,6 +53,80 @@ def test_older_work_that_is_brought_back_lies_beside_the_newer(reader, tmp_path)
     beside = re.search(r"0-start/start .*\.ipynb", brought_back(reader, tmp_path / "work.json"))[0]
     assert by_hand(reader.open(START)) == "by_hand = ['newer']"
     assert by_hand(reader.open(beside)) == "by_hand = ['older']"
+
+
+MOMENTS = [0, 30, 300, 3_000]  # milliseconds after a move and a word; the last is while it is saved
+
+
+def test_no_move_and_no_word_is_lost_with_its_tab(reader):
+    """Without Python or time to save.  At last the lesson is begun again, and that undone."""
+    for number, wait in enumerate(MOMENTS, 1):
+        notebook = reader.open(START)
+        expect(moves(reader.page)).to_have_text(re.compile(f"^{number - 1} moves?$"))
+        Played(notebook).type(*["AC", "AB", "CB", "AC"][number - 1])
+        notebook.set_source(notebook.find("by_hand ="), f"by_hand = [{number}]")
+        reader.page.wait_for_timeout(wait)
+        killed(reader)
+    notebook = reader.open(START)
+    expect(moves(reader.page)).to_have_text("4 moves")
+    assert by_hand(notebook) == "by_hand = [4]"
+    reader.page.on("dialog", lambda dialog: dialog.accept())
+    reader.page.get_by_role("button", name="Start again").click()
+    expect(moves(reader.page)).to_have_text("0 moves")
+    assert by_hand(notebook) != "by_hand = [4]"
+    reader.page.get_by_role("button", name="Undo").click()
+    expect(moves(reader.page)).to_have_text("4 moves")
+    assert by_hand(notebook) == "by_hand = [4]"
+
+
+def test_a_move_before_the_lesson_is_there_is_stored_too(reader):
+    """And seen again on the board that is there before the lesson."""
+    for seen in ("0 moves", "1 move"):
+        reader.page.route("**/build/**", lambda route: None)
+        reader.page.goto(f"{reader.server.url}/notebooks/index.html?path={START}")
+        dialog = reader.page.get_by_role("dialog")
+        expect(dialog.locator(".hanoi-count")).to_have_text(seen)
+        expect(dialog.get_by_role("application")).to_be_focused()
+        reader.page.keyboard.type("ac" if seen == "0 moves" else "ab")
+        expect(dialog.locator(".hanoi-count")).not_to_have_text(seen)
+        killed(reader)
+    reader.open(START)
+    expect(moves(reader.page)).to_have_text("2 moves")
+
+
+def test_two_tabs_keep_the_work_of_both(reader):
+    """The later change of a cell counts, and each cell for itself."""
+    other = copy(reader)
+    other.page = reader.context.new_page()
+    played, written = reader.open(START), other.open(START)
+    Played(played).type("A", "C")
+    written.set_source(written.find("by_hand ="), "by_hand = ['mine']")
+    reader.page.close()
+    killed(other)
+    notebook = other.open(START)
+    expect(moves(other.page)).to_have_text("1 move")
+    assert by_hand(notebook) == "by_hand = ['mine']"
+
+
+def test_a_board_that_needs_no_python_stays_where_outputs_are_cleared(reader):
+    """At its start, to play again."""
+    notebook = reader.open(START)
+    Played(notebook).type("A", "C")
+    notebook.clear_outputs()
+    expect(moves(reader.page)).to_have_text("0 moves")
+
+
+def moves(page):
+    """How many moves the first board of a lesson has seen."""
+    return page.locator(".jp-Notebook .hanoi-count").first
+
+
+def killed(reader: Reader) -> None:
+    """The process of the page ends at once; the reader opens another tab."""
+    with pytest.raises(Error):
+        reader.page.goto("chrome://crash")
+    reader.page.close()
+    reader.page = reader.context.new_page()
 
 
 def by_hand(notebook) -> str:

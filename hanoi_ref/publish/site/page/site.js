@@ -73,9 +73,12 @@
     if (!path?.endsWith(".ipynb") || !location.pathname.includes("/notebooks/")) return;
     /** @param {string} name */
     const load = (name) => import(new URL(name, ROOT).href);
-    const modules = [load("extensions/hanoi-ref/static/first.js"), load("store.js")];
-    const [{ playMeanwhile }, { work }] = await Promise.all(modules);
-    if (!(path in (await work()))) await playMeanwhile(new URL(`files/${path}`, ROOT));
+    const ours = "extensions/hanoi-ref/static";
+    const modules = [load(`${ours}/first.js`), load(`${ours}/journal.js`), load("store.js")];
+    const [{ playMeanwhile }, { entries, note }, { work }] = await Promise.all(modules);
+    if (path in (await work())) return;
+    const changes = { before: entries(path), note: note.bind(null, path) };
+    await playMeanwhile(new URL(`files/${path}`, ROOT), changes);
   }
 
   playFirstBoard().catch((error) => console.warn("no board meanwhile:", error));

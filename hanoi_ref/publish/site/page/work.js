@@ -1,10 +1,13 @@
 // A learner's work on the start page: shows its progress, saves it as one file and restores it.
 import { opened, STORE, work } from "./store.js";
 
+const JOURNAL = "extensions/hanoi-ref/static/journal.js";
+
 // Restores files.  A file with newer changes stays, and the restored one gets a dated name.
 // Returns the dated paths; undefined if no lesson was ever opened.
 /** @type {(files: Record<string, LabFile>) => Promise<string[] | undefined>} */
 async function bringBack(files) {
+  const { drop } = await import(new URL(JOURNAL, import.meta.url).href);
   const here = await work();
   const base = await opened();
   if (!base.objectStoreNames.contains(STORE)) return void base.close();
@@ -15,6 +18,7 @@ async function bringBack(files) {
     const put = older ? ofItsDay(file) : file;
     if (older) beside.push(put.path);
     change.objectStore(STORE).put(put, older ? put.path : path);
+    drop(older ? put.path : path);
   }
   await new Promise((done, fail) => Object.assign(change, { oncomplete: done, onerror: fail }));
   base.close();

@@ -20,9 +20,11 @@ const STYLE = `
 let isAsked = false;
 
 // `address` gives the notebook that the page is about to open, as a file or as Jupyter's API does.
-// A page without such a notebook stays as it is.
-/** @param {URL | string} address */
-export async function playMeanwhile(address) {
+// A page without such a notebook stays as it is.  A site has `changes`: what it has stored of the
+// notebook, and a function that stores what is played.
+/** @typedef {{ before: Record<string, [string, Json]>, note: (id: string, entry: [string, Json]) => void }} Changes */
+/** @type {(address: URL | string, changes?: Changes) => Promise<void>} */
+export async function playMeanwhile(address, changes) {
   if (isAsked) return;
   isAsked = true;
   // A hub answers only with the token of its cookie, as JupyterLab's own requests have it.
@@ -33,17 +35,27 @@ export async function playMeanwhile(address) {
   const told = answer.ok ? await answer.json() : {};
   const begin = beginning((told.content ?? told).cells ?? []);
   if (!begin || document.querySelector(".jp-Notebook .jp-Cell")) return; // too late
+  const { [begin.id]: own, ...others } = changes?.before ?? {};
+  if (Object.keys(others).length) return; // the notebook itself shows what was written in it
   const place = document.createElement("div");
   place.dataset.kept = begin.kept;
   const dialog = shown(begin.source, place);
   showKept(place);
-  /** @type {HTMLElement | null} */ (dialog.querySelector(BOARD))?.focus();
-  handOver(dialog, place);
+  const board = /** @type {HTMLElement | null} */ (dialog.querySelector(BOARD));
+  board?.focus();
+  handOver(dialog, place, (left) => changes?.note(begin.id, [begin.code, { Board: left }]));
+  if (board && own?.[1]?.Board) play(board, own[1].Board);
+}
+
+/** @type {(board: HTMLElement, left: { moves: string, step: number }) => void} */
+function play(board, { moves, step }) {
+  const detail = { moves: moves.match(/../g) ?? [], step };
+  board.dispatchEvent(new CustomEvent("hanoi:run", { bubbles: true, cancelable: true, detail }));
 }
 
 // The text and the board at the beginning of a lesson; null if there is none, or if somebody has
 // worked in the lesson: what they left is shown by the notebook itself.
-/** @type {(cells: NotebookCell[]) => { source: string, kept: string } | null} */
+/** @type {(cells: NotebookCell[]) => { source: string, kept: string, id: string, code: string } | null} */
 function beginning(cells) {
   /** @type {(cell: NotebookCell) => Json} */
   const boardOf = ({ outputs = [] }) => outputs.find((each) => each.metadata?.[KEY]?._table);
@@ -52,7 +64,9 @@ function beginning(cells) {
   const isNew = cells.every((cell) => !cell.execution_count && !cell.metadata[KEY]);
   if (at < 0 || !isNew || texts.length > 1) return null;
   const kept = JSON.stringify(boardOf(cells[at]).metadata[KEY]);
-  return { source: [texts[0]?.source ?? []].flat().join(""), kept };
+  /** @type {(cell?: NotebookCell) => string} */
+  const sourceOf = (cell) => [cell?.source ?? []].flat().join("");
+  return { source: sourceOf(texts[0]), kept, id: cells[at].id, code: sourceOf(cells[at]) };
 }
 
 // A dialog keeps all keys from the page below, where they would be commands.
@@ -85,8 +99,8 @@ const element = (name, words) =>
   Object.assign(document.createElement(name), { textContent: words.replace(LINK, "$1") });
 
 // When the notebook shows the same board, bring it to where this one is, and close the dialog.
-/** @type {(dialog: HTMLDialogElement, place: HTMLElement) => void} */
-function handOver(dialog, place) {
+/** @type {(dialog: HTMLDialogElement, place: HTMLElement, keep: (left: Json) => void) => void} */
+function handOver(dialog, place, keep) {
   const ends = new AbortController();
   let [left, isPressed, patience] = [{ moves: "", step: 0 }, false, 0];
   const end = () => {
@@ -105,8 +119,7 @@ function handOver(dialog, place) {
     if (!same || !board || isPressed || place.querySelector(HELD)) return; // a disk is put down first
     const from = place.getBoundingClientRect();
     end();
-    const detail = { moves: left.moves.match(/../g) ?? [], step: left.step };
-    board.dispatchEvent(new CustomEvent("hanoi:run", { bubbles: true, cancelable: true, detail }));
+    play(board, left);
     for (const move of same.getAnimations({ subtree: true })) move.cancel(); // it was seen above
     glide(same, from);
     board.focus();
@@ -116,7 +129,9 @@ function handOver(dialog, place) {
   /** @type {<Name extends keyof WindowEventMap>(name: Name, act: (event: WindowEventMap[Name]) => void) => void} */
   const hear = (name, act) => addEventListener(name, act, { signal: ends.signal });
   hear("hanoi:left", ({ detail }) => {
-    if (place.contains(detail.el)) left = { ...left, ...detail.left };
+    if (!place.contains(detail.el)) return;
+    left = { ...left, ...detail.left };
+    keep(left);
   });
   hear("pointerdown", () => {
     isPressed = true;

@@ -88,14 +88,26 @@
     return renderer;
   }
 
-  // Clearing the outputs of all cells also clears the stored state.
+  // Clearing the outputs of all cells also clears the stored state.  A board that was there without
+  // Python is there again.
   /** @type {(app: LabApp, panel: LabPanel) => () => void} */
   function forget({ commands, shell }, panel) {
+    /** @type {Map<string, ReturnType<LabCell["model"]["outputs"]["toJSON"]>>} */
+    const boards = new Map();
+    panel.context.ready.then(() => {
+      for (const { model } of panel.content.widgets) {
+        const outputs = model.type === "code" ? model.outputs.toJSON() : [];
+        if (outputs.some(({ metadata }) => metadata?.[KEY]?._table)) boards.set(model.id, outputs);
+      }
+    });
     /** @type {(_: unknown, command: { id: string }) => void} */
     const hear = (_, { id }) => {
       if (id !== "notebook:clear-all-cell-outputs" || shell.currentWidget !== panel) return;
-      for (const { model } of panel.content.widgets)
+      for (const { model } of panel.content.widgets) {
         if (model.getMetadata(KEY)) model.deleteMetadata(KEY);
+        const board = boards.get(model.id);
+        if (board) model.outputs.fromJSON(board);
+      }
     };
     commands.commandExecuted.connect(hear);
     return () => commands.commandExecuted.disconnect(hear);
@@ -110,9 +122,10 @@
     const create = rendermime.createRenderer;
     rendermime.createRenderer = function (type) {
       const renderer = create.call(this, type);
-      if (type === "image/svg+xml") return livened(worded(renderer));
-      if (type === "text/html") return explained(opened(livened(renderer), content), offer);
-      if (type === "text/plain") return explained(livened(renderer), offer);
+      if (type === "image/svg+xml") return livened(worded(renderer), content);
+      if (type === "text/html")
+        return explained(opened(livened(renderer, content), content), offer);
+      if (type === "text/plain") return explained(livened(renderer, content), offer);
       if (type.startsWith("application/vnd.jupyter.std")) return led(renderer, content);
       return type === VIEW ? mended(renderer, content, offer) : renderer;
     };
@@ -185,10 +198,12 @@
     return renderer;
   }
 
+  const PATIENCE = 60; // frames until a cell is on the page
+
   // Show a stored board, explorer or race as in exported pages, in place of its picture.  A board
   // is made of text and shapes only, so it needs no trust in its notebook.
-  /** @type {(renderer: LabRenderer) => LabRenderer} */
-  function livened(renderer) {
+  /** @type {(renderer: LabRenderer, content: LabContent) => LabRenderer} */
+  function livened(renderer, content) {
     const { node, renderModel } = renderer;
     renderer.renderModel = async function (output) {
       await renderModel.call(this, output);
@@ -200,8 +215,27 @@
       place.dataset.kept = JSON.stringify(state);
       node.append(place);
       (await program()).showKept(place);
+      for (let frame = 0; frame < PATIENCE; frame++) {
+        await new Promise(requestAnimationFrame); // until then it is in no cell
+        const cell = content.widgets.find((each) => each.node.contains(place));
+        if (cell) return resume(cell);
+      }
     };
     return renderer;
+  }
+
+  // Play on the boards of a cell what was played there before the notebook was closed.
+  /** @param {LabCell} cell */
+  function resume(cell) {
+    for (const place of cell.node.querySelectorAll("[data-kept]")) {
+      const board = /** @type {HTMLElement | null} */ (place.querySelector("[role='application']"));
+      const left = cell.model.getMetadata(KEY)?.[board ? savedName(cell, board) : ""];
+      if (!board || !left?.moves) continue;
+      const detail = { moves: left.moves.match(/../g), step: left.step };
+      board.dispatchEvent(
+        new CustomEvent("hanoi:run", { bubbles: true, cancelable: true, detail }),
+      );
+    }
   }
 
   // Return a stored widget, or else the output's picture; empty for plain text.
@@ -278,6 +312,12 @@
     showExercises(panel, Widget, ...workButtons(app, panel, Widget));
   }
 
+  /** @type {(app: LabApp, panel: LabPanel) => Promise<void>} */
+  async function journal(app, panel) {
+    const { keepAtOnce, site } = await import(new URL("journal.js", HERE).href);
+    if (site()) panel.disposed.connect(keepAtOnce(app, panel, resume));
+  }
+
   // The script of exported pages.
   const program = async () => (await import(new URL("program.js", HERE).href)).program();
 
@@ -311,6 +351,7 @@
             forget(app, panel),
           ];
           for (const end of ends) panel.disposed.connect(end);
+          journal(app, panel);
         },
       });
     },

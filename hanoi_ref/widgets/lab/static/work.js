@@ -3,6 +3,7 @@
 // writes the same file; its paths are relative to the course's folder.
 
 import { isBlank, pointsOf } from "./exercises.js";
+import { drop, site } from "./journal.js";
 
 const LESSON = /^(\d+-.*|extras)$/; // a folder of the course
 const NUMBERED = /^\d+-/;
@@ -13,6 +14,8 @@ const LOOK = `min-height: 28px; padding: 0 10px; border: 1px solid var(--jp-bord
   color: var(--jp-ui-font-color1); position: relative; box-sizing: border-box`;
 const SAID = `margin: 0; padding: 8px 12px; min-height: 36px; box-sizing: border-box; overflow-y: auto;
   font-size: 13px; color: var(--jp-ui-font-color1)`;
+const [AGAIN, STORED] = ["Start again", "Saved in this browser"];
+const MARK = "padding: 0 6px; font-size: 12px; color: var(--jp-ui-font-color2)";
 const COVER = "position: absolute; inset: 0; width: 100%; opacity: 0; cursor: pointer";
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
@@ -40,7 +43,35 @@ export function workButtons(app, panel, Widget) {
     if (chosen) tell(() => bringBack(app, panel, chosen));
   };
   const back = make("label", { style: LOOK }, "Bring it back", file);
-  return [totalButton(app, panel, Widget), save, back];
+  const buttons = [totalButton(app, panel, Widget), save, back];
+  const root = site();
+  if (root) buttons.push(againButton(panel, root, tell), make("span", { style: MARK }, STORED));
+  return buttons;
+}
+
+// A button that replaces a lesson by the one that the site gives out, and then takes that back.
+/** @type {(panel: LabPanel, root: URL, tell: (act: () => Promise<string>) => void) => HTMLElement} */
+function againButton({ context }, root, tell) {
+  const button = make("button", { type: "button", style: LOOK }, AGAIN);
+  /** @type {Json} */
+  let before;
+  const act = async () => {
+    if (before) {
+      context.model.fromJSON(before);
+      before = undefined;
+      button.textContent = AGAIN;
+      return "Your work in this lesson is back.";
+    }
+    const given = await fetch(new URL(`files/${context.localPath}`, root));
+    if (!given.ok) return "This notebook is yours alone: the site has no other one.";
+    if (!confirm("Remove your work from this lesson, and start again?")) return "";
+    before = context.model.toJSON();
+    context.model.fromJSON(await given.json());
+    button.textContent = "Undo start again";
+    return "The lesson is new. Until you close it, the button takes that back.";
+  };
+  button.onclick = () => tell(act);
+  return button;
 }
 
 // A button with the points of the course; it lists the lessons, each with its points and a link.
@@ -187,6 +218,7 @@ async function putBack(contents, one) {
   if (here && path === one.path) await contents.createCheckpoint(path);
   const { type, format, content } = one;
   await contents.save(path, { type, format, content });
+  drop(path);
   return path;
 }
 

@@ -116,6 +116,19 @@ def test_a_board_that_needs_no_python_stays_where_outputs_are_cleared(reader):
     expect(moves(reader.page)).to_have_text("0 moves")
 
 
+def test_a_lesson_fits_the_width_of_a_phone(reader):
+    """The row above it, its folded cells, and what is above the row."""
+    reader.page.set_viewport_size({"width": 390, "height": 844})
+    reader.open(START)
+    expect(reader.page.get_by_text("Saved in this browser")).to_be_visible()
+    assert reader.page.evaluate(BEYOND) == []
+
+
+BEYOND = """() => [...document.querySelectorAll(
+  ".hanoi-row *, .jp-NotebookTrustedStatus, .jp-Notebook .jp-Cell, .jp-Placeholder",
+)].filter(each => each.getBoundingClientRect().right > innerWidth).map(each => each.outerHTML)"""
+
+
 def moves(page):
     """How many moves the first board of a lesson has seen."""
     return page.locator(".jp-Notebook .hanoi-count").first

@@ -6,8 +6,6 @@
 /** @type {Record<string, string>} */
 const STATES = { done: "●", begun: "◐", open: "○" };
 const GIVEN = "hanoi-given"; // in a cell's metadata: what an answer replaces (lessons/readiness.py)
-const ROW = `display: flex; align-items: center; gap: 2px; padding: 2px 12px; min-height: 36px;
-  box-sizing: border-box; overflow-x: auto; white-space: nowrap`;
 const CHIP = `min-height: 28px; padding: 0 8px; border: 1px solid var(--jp-border-color1);
   border-radius: 14px; background: none; cursor: pointer; font: 13px var(--jp-ui-font-family);
   color: var(--jp-ui-font-color1)`;
@@ -17,9 +15,8 @@ const WORDS = "margin-right: 8px; font-size: 13px; color: var(--jp-ui-font-color
 export function showExercises(panel, Widget, ...others) {
   const { content, contentHeader, context, sessionContext, disposed } = panel;
   const bar = new Widget({ node: document.createElement("div") });
-  bar.node.style = ROW;
+  bar.node.className = "hanoi-row";
   const signs = document.createElement("nav");
-  signs.style = "flex: 1; min-width: 45%; overflow-x: auto";
   signs.setAttribute("aria-label", "Exercises");
   bar.node.append(signs, ...others);
   let [shown, waiting] = ["", 0];

@@ -338,8 +338,10 @@
     autoStart: true,
     /** @param {LabApp} app */
     activate: (app) => {
-      const colours = { rel: "stylesheet", href: new URL("palette.css", HERE).href }; // of cards
-      document.head.append(Object.assign(document.createElement("link"), colours));
+      for (const name of ["palette.css", "lab.css"]) {
+        const sheet = { rel: "stylesheet", href: new URL(name, HERE).href };
+        document.head.append(Object.assign(document.createElement("link"), sheet));
+      }
       app.docRegistry.addWidgetExtension("Notebook", {
         createNew: (panel) => {
           mend(panel, offering(app, panel));

@@ -18,6 +18,7 @@ from hanoi_ref.lessons.notebook import verdict_on
 from hanoi_ref.palette import FAINT, GREEN, REFUSED, themed
 
 SESSION = "JPY_SESSION_NAME"  # environment variable with the path of a kernel's notebook
+VS_CODE = "__vsc_ipynb_file__"  # the name under which VS Code tells a kernel that path
 WRITTEN, UNTOUCHED = ("✎", "written"), ("○", "untouched")
 UNMADE = "○", "not there"
 MORE = "# More"  # the heading after which the core has ended
@@ -93,20 +94,19 @@ def ready(lesson: str, answers: Mapping[str, Any] | None = None) -> Readiness:
     >>> ready("start", {"by_hand": ["AB", "AC", "BC"]})
     Ready: everything is done.
       ✓ right         by_hand, 2 of 2 points
-    Save the notebook (Ctrl+S), then submit this one file: start.ipynb
+    Save the notebook (Ctrl+S), then submit this one file: this notebook
 
     `answers` are by default the names defined in the notebook.  The file is read as last saved.
     ValueError names an unknown lesson.
     """
-    tasks = _tasks(lesson)
-    session = Path(os.environ.get(SESSION, ""))
-    path = session if session.suffix == ".ipynb" else Path(f"{lesson}.ipynb")
-    saved, damage = _saved(path)
-    if answers is None:
-        from IPython import get_ipython
+    from IPython import get_ipython
 
-        shell = get_ipython()
-        answers = shell.user_ns if shell else {}
+    tasks = _tasks(lesson)
+    shell = get_ipython()
+    names = shell.user_ns if shell else {}
+    answers = names if answers is None else answers
+    path = _path(lesson, str(names.get(VS_CODE, "")))
+    saved, damage = _saved(path) if path else ({}, [])
     order = [*saved, *map(_cell, tasks)]  # as in the file; what is missing comes last
     tasks.sort(key=lambda task: order.index(_cell(task)))
     more = order.index(MORE) if MORE in saved else len(order)
@@ -114,7 +114,21 @@ def ready(lesson: str, answers: Mapping[str, Any] | None = None) -> Readiness:
         replace(_line(task, answers, saved), is_core=order.index(_cell(task)) < more)
         for task in tasks
     )
-    return Readiness(lines, tuple([*damage, *_missing(tasks, saved)]), path.name)
+    file = path.name if path else "this notebook"
+    return Readiness(lines, tuple([*damage, *_missing(tasks, saved)]), file)
+
+
+def _path(lesson: str, by_editor: str) -> Path | None:
+    """Return the path of the running notebook, or None if nothing tells it.
+
+    Without a server or an editor that names it, it is the lesson's only notebook in the folder: the
+    first word of its name is the lesson's.
+    """
+    for named in (Path(os.environ.get(SESSION, "")), Path(by_editor)):
+        if named.suffix == ".ipynb":
+            return named
+    here = [path for path in Path().glob("*.ipynb") if path.stem.partition("-")[0] == lesson]
+    return here[0] if len(here) == 1 else None
 
 
 def _cell(task: Exercise | WrittenAnswer) -> str:

@@ -11,6 +11,7 @@ from hanoi_ref.lessons import EXERCISES, GOALS
 from hanoi_ref.lessons.readiness import SESSION, Readiness
 from tests.shared import ROOT
 
+LESSONS = sorted((ROOT / "course").glob("[0-9]*/*.ipynb"))
 HANDED_OUT = ROOT / "course" / "1-recursion" / "recursion.ipynb"
 
 
@@ -47,7 +48,26 @@ def test_an_untouched_lesson_says_so_for_all_its_tasks(word):
     assert {line.word for line in status.lines} == {"untouched"}
     exercises = [name.partition(".")[2] for name in EXERCISES if name.startswith(f"{word}.")]
     assert set(exercises) <= {line.name for line in status.lines}
-    assert status.file.endswith(".ipynb")
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_plain_kernel_finds_the_file_that_it_runs(path, monkeypatch):
+    """Without Jupyter's server: it stands in its folder, and all its tasks have cells in it."""
+    monkeypatch.delenv(SESSION, raising=False)
+    monkeypatch.chdir(path.parent)
+    status = ready(path.stem.partition("-")[0], {})
+    assert (status.file, status.damage) == (path.name, ())
+    assert any(line.is_core for line in status.lines)
+    assert any(not line.is_core for line in status.lines) is (path.stem != "start")
+
+
+def test_two_notebooks_of_a_lesson_are_not_guessed_between(tmp_path, monkeypatch):
+    """The reader knows which one is open."""
+    monkeypatch.delenv(SESSION, raising=False)
+    monkeypatch.chdir(tmp_path)
+    for name in ("gray-code", "gray-code-copy"):
+        (tmp_path / f"{name}.ipynb").write_text("{}")
+    assert ready("gray", {}).file == "this notebook"
 
 
 def test_right_wrong_and_untouched_are_told_apart(saved):

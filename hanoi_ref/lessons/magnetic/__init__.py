@@ -17,7 +17,7 @@ GOALS = {
         "algorithm_62",
     ],
     "measure what a game does": ["crossings"],
-    "recover a lost formula": ["count_62", "duration_ratio"],
+    "count without making the moves": ["count_62", "duration_ratio"],
     "use a chart as evidence": [WRITTEN],
     "tell an upper bound from the minimum": ["fewest_free", "bug_hunt"],
 }

@@ -179,7 +179,7 @@ REFERENCE = [
     _reference(
         "rules",
         {
-            "is_legal": "rules = Rules(flips=True)\ndef is_legal(position, move):\n    return rules.why_not(position, move) is None"
+            "fewest_free": "def fewest_free(n):\n    return hanoi_ref.find(Rules(flips=True), 'A' * n, 'c' * n, 'C' * n).length"
         },
         lesson="magnetic",
     ),

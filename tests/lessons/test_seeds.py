@@ -35,8 +35,6 @@ STARTS = [
 ]
 PAIRS = [*STARTS, "not start", "len(start) % 2"]
 PAIRS += [f"start[:{agree}] == goal[:{agree}] and start != goal" for agree in (1, 2)]
-FLIPS = [f"{letter!r} in position[2:]" for letter in "ABCabc"]
-FLIPS += [f"move == {p + q!r}" for p in "ABC" for q in "ABC" if p != q]
 # Conditions on the arguments, which the signature of the exercise names.
 CLASSES = {
     "recursion.count_moves": ["n == 0", "n > 64", *each("n == {}", range(5, 13)), "n % 2"],
@@ -108,8 +106,6 @@ CLASSES = {
     "variants.bicolour": each("n == {}", range(5)),
     "variants.own_test": [*each("n == {}", range(13)), "n > 9"],
     "variants.tape_for_day": [*each("day == {}", range(1, 13)), "day > 99", "day > 2**64"],
-    "magnetic.is_legal": [*FLIPS, "not position", "len(position) == 9", "len(position) > 3"],
-    "magnetic.after": [*FLIPS, "(position, move) == ('cA', 'CB')", "len(position) == 9"],
     "magnetic.coloured": each("n == {}", range(10)),
     "magnetic.down_67": each("n == {}", range(10)),
     "magnetic.up_67": each("n == {}", range(10)),

@@ -16,7 +16,7 @@ EXERCISE = Exercise(
     parts=(
         Part("legal", 1, "legal moves that bring the tower to C"),
         Part("four", 1, "up to four disks, it makes 1, 4, 11 and 30 moves"),
-        Part("six", 1, "it makes 83 moves for five disks and 236 for six"),
+        Part("six", 2, "it makes 83 moves for five disks and 236 for six"),
         Part("tall", 1, "correct moves for n = 0 and for seven to nine disks"),
     ),
     make_cases=lambda random: cases({None: (1, 2, 3, 4), "six": (5, 6), "tall": (0, 7, 8, 9)}),

@@ -32,13 +32,11 @@ EXERCISE = Exercise(
     hints=(
         'Two tables use each other. In "like target" the spare post has the colour of the '
         'target. In "like source" it has the colour of the source.',
-        "The tower goes from red A to blue C, and B is blue: the spare is like the target. The "
-        "smaller disks first go to B. Their spare is C, which is again like the target. The "
-        "largest disk goes to C. From B to C, both blue, the smaller disks go via A. From B to A "
-        "the spare is like the source; from A to C it is like the target.",
-        'tables["like target"] = [[2, "AB", "itself"], [1, "AC"], [2, "BA", ...], [2, "AC", '
-        '...]]. In tables["like source"] B is red. The smaller disks need two trips to reach B, '
-        'and one trip to leave it: [[2, "AC", ...], [2, ...], [1, "AC"], [2, "BC", ...]]. Which '
+        "The tower goes from red A to blue C, and now B is red: the spare is like the source. The "
+        "smaller disks must be on B when the largest goes to C. From A to B is from red to red: "
+        "they go via C. Ask for each of their trips: what does the third post show?",
+        'In tables["like source"] B is red. The smaller disks need two trips to reach B, and '
+        'one trip to leave it: [[2, "AC", ...], [2, ...], [1, "AC"], [2, "BC", ...]]. Which '
         "table goes in each gap?",
     ),
     mistakes=mistakes,

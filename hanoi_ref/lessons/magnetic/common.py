@@ -127,10 +127,6 @@ def top(position: str, post: str) -> int:
     return max(position.rfind(post), position.rfind(post.lower()))
 
 
-def bottom(position: str, post: str) -> int:
-    return position.upper().find(post)
-
-
 def moved(position: str, at: int, post: str) -> str:
     """Return the position with the disk at an index turned over and put on a post."""
     letter = post.lower() if position[at].isupper() else post

@@ -23,9 +23,9 @@ EXERCISE = Exercise(
     parts=(
         Part("legal", 1, "legal moves that bring the tower to C"),
         Part(
-            "small", 2, "up to four disks, the number of moves is right and A never crosses colours"
+            "small", 1, "up to four disks, the number of moves is right and A never crosses colours"
         ),
-        Part("tall", 2, "correct moves for n = 0 and for five to nine disks"),
+        Part("tall", 1, "correct moves for n = 0 and for five to nine disks"),
     ),
     make_cases=lambda _: cases({None: (1, 2, 3, 4), "tall": (0, 5, 6, 7, 8, 9)}),
     judge_case=judge_moves(

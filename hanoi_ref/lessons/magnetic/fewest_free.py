@@ -16,7 +16,7 @@ EXERCISE = Exercise(
     returns="the fewest moves that carry n disks from A to C",
     parts=(
         Part("small", 1, "the right number for one to five disks"),
-        Part("seven", 1, "the right number for n = 0, and for six and seven disks"),
+        Part("seven", 2, "the right number for n = 0, and for six and seven disks"),
     ),
     make_cases=lambda random: by_part({"small": [1, 2, 3, 4, 5], "seven": [0, 6, 7]}),
     judge_case=judge_value(fewest_free, exact_int),
@@ -26,9 +26,9 @@ EXERCISE = Exercise(
         "is_legal and after show which positions come next. Seven disks have 12,354 positions. "
         "Keep the positions already seen in a set. The tower is done when all disks are on C, "
         "whichever face is up.",
-        'MOVES is the list of all six moves. While not any(p.upper() == "C" * n for p in ring), '
-        "do three steps. First: ring = {after(p, m) for p in ring for m in MOVES if is_legal(p, "
-        "m)} - seen. Then: seen |= ring. Then: steps += 1.",
+        "MOVES is the list of all six moves. While no position of the ring is a goal, do three "
+        "steps. Make the next ring: {after(p, m) for p in ring for m in MOVES if is_legal(p, m)}, "
+        "without what was seen. Add it to seen. Count a step. Which positions are goals?",
     ),
     counts_steps=True,
     mistakes=mistakes,

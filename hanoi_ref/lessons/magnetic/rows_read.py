@@ -23,7 +23,7 @@ PLACE = (
     "Where are the disks before this row? Are its direction and its table right? Do the rows "
     "before it, with none missing, lead up to it?"
 )
-GIVEN = {"like target": 1, "67 down": 2, "SemiFree": 1, "62": 1}  # rows that the notebook has
+GIVEN = {"like target": 4, "67 down": 2, "SemiFree": 1, "62": 1}  # rows that the notebook has
 TOUCH = "touch"  # in the reason of a move refused for its colour
 
 

@@ -15,7 +15,7 @@ EXERCISE = Exercise(
     returns="the moves where A is always red and C always blue",
     parts=(
         Part("legal", 1, "legal moves that bring the tower to C, with A red and C blue"),
-        Part("small", 1, "up to five disks, it makes as many moves as SemiFree"),
+        Part("small", 2, "up to five disks, it makes as many moves as SemiFree"),
         Part("tall", 1, "correct moves for n = 0 and for six to nine disks"),
     ),
     make_cases=lambda _: cases({None: (1, 2, 3, 4, 5), "tall": (0, 6, 7, 8, 9)}),

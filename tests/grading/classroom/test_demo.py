@@ -30,9 +30,9 @@ from tests.shared import ROOT
 
 pytestmark = REAL
 
-# One exercise of each kind: a variable, a number, moves, a set, a test of programs, a position.
+# One exercise of each kind: a variable, a number, moves, a set, a test of programs, a dict.
 KINDS_OF_ANSWERS = ["start.by_hand", "recursion.count_moves", "iteration.hanoi_stack"]
-KINDS_OF_ANSWERS += ["graph.neighbours", "gray.own_test", "magnetic.after"]
+KINDS_OF_ANSWERS += ["graph.neighbours", "gray.own_test", "magnetic.crossings"]
 TYPED = [
     pytest.param(exercise, marks=() if name in KINDS_OF_ANSWERS else pytest.mark.release, id=name)
     for name, exercise in EXERCISES.items()

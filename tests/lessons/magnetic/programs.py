@@ -9,7 +9,7 @@ from itertools import accumulate, chain, count, groupby, pairwise, permutations
 
 from tests.lessons.programs import RIGHT, WRONG, right, wrong
 
-LEGAL, AFTER, CROSSINGS = "magnetic.is_legal", "magnetic.after", "magnetic.crossings"
+CROSSINGS = "magnetic.crossings"
 COLOURED, DOWN, UP = "magnetic.coloured", "magnetic.down_67", "magnetic.up_67"
 SEMI, SIXTY_TWO = "magnetic.semi_free", "magnetic.algorithm_62"
 COUNT, RATIO = "magnetic.count_62", "magnetic.duration_ratio"
@@ -22,7 +22,6 @@ def top(position, post):
     return max(position.rfind(post), position.rfind(post.lower()))
 
 
-@right(LEGAL)
 def legal_by_places(position, move):
     source, target = top(position, move[0]), top(position, move[1])
     if source < 0:
@@ -32,7 +31,6 @@ def legal_by_places(position, move):
     return source > target and position[source].isupper() is not position[target].isupper()
 
 
-@right(LEGAL)
 def legal_by_piles(position, move):
     piles = defaultdict(list)
     for size, letter in enumerate(reversed(position), 1):
@@ -44,38 +42,6 @@ def legal_by_piles(position, move):
     return size < below[0][0] and red != below[0][1]
 
 
-@right(LEGAL)
-def legal_by_patterns(position, move):
-    p, q = move
-    last = re.search(f"[{p}{q}{p.lower()}{q.lower()}](?=[^{p}{q}]*$)", position, re.I)
-    if last is None or last[0].upper() == q:
-        return False
-    letters = [letter for letter in position if letter.upper() == q]
-    return not letters or letters[-1].isupper() != last[0].isupper()
-
-
-@right(LEGAL)
-def legal_by_trying(position, move):
-    if move[0] not in position.upper():
-        return False
-    faces = {letter for letter in after_by_place(position, move) if letter.upper() == move[1]}
-    smaller = position[top(position, move[0]) + 1 :].upper()
-    return len(faces) == 1 and move[1] not in smaller
-
-
-@right(LEGAL)
-def legal_with_chatter(position, move):
-    print("may", move, "be played in", position, "?")
-    size, red = {post: 99 for post in "ABC"}, {}
-    for disk, letter in enumerate(position[::-1], 1):
-        size[letter.upper()] = min(disk, size[letter.upper()])
-        red.setdefault(letter.upper(), letter.isupper())
-    source, target = move
-    if size[source] == 99:
-        return False
-    return size[source] < size[target] and red[source] != red.get(target, not red[source])
-
-
 def legal_list(position):
     return [move for move in MOVES if legal_by_places(position, move)]
 
@@ -84,39 +50,12 @@ def after_or_none(position, move):
     return after_by_place(position, move) if legal_by_piles(position, move) else None
 
 
-@wrong(LEGAL)
-def legal_by_error(position, move):
-    source, target = (top(position, post) for post in move)
-    if source < 0:
-        raise ValueError("there is no disk")
-    return (
-        target < 0 or source > target and position[source].isupper() != position[target].isupper()
-    )
-
-
-RIGHT[LEGAL] += [
-    lambda p, m: m in legal_list(p),
-    lambda p, m: bool(after_or_none(p, m)),
-]
-WRONG[LEGAL] += [
-    lambda position, move: 1 if legal_by_places(position, move) else 0,
-    lambda position, move: after_or_none(position, move),
-    lambda position, move: None if legal_by_places(position, move) else "the faces repel",
-    lambda position, move: not legal_by_places(position, move),
-    lambda position, move: legal_by_places(position[:3], move),
-    lambda position, move: position[0] != move[1],
-    lambda position, move: legal_by_places(position, move) or len(position) > 8,
-]
-
-
-@right(AFTER)
 def after_by_place(position, move):
     at = top(position, move[0])
     letter = move[1].lower() if position[at].isupper() else move[1]
     return position[:at] + letter + position[at + 1 :]
 
 
-@right(AFTER)
 def after_in_a_list(position, move):
     letters = list(position)
     for at in reversed(range(len(letters))):
@@ -126,44 +65,12 @@ def after_in_a_list(position, move):
     return "".join(letters)
 
 
-@right(AFTER)
-def after_by_pattern(position, move):
-    source, target = move
-
-    def turned(found):
-        return (target.lower() if found[1].isupper() else target) + found[2]
-
-    rest = f"[^{source}{source.lower()}]*"
-    return re.sub(f"([{source}{source.lower()}])({rest})$", turned, position, count=1)
-
-
-@right(AFTER)
 def after_recursive(position, move):
     largest, smaller = position[0], position[1:]
     if move[0] in smaller.upper() or largest.upper() != move[0]:
         return largest + after_recursive(smaller, move)
     return (move[1] if largest.islower() else move[1].lower()) + smaller
 
-
-@right(AFTER)
-def after_by_piles(position, move):
-    piles = {post: [] for post in "ABC"}
-    for disk, letter in zip(range(len(position), 0, -1), position, strict=True):
-        piles[letter.upper()].append([disk, letter.isupper()])
-    disk, red = piles[move[0]].pop()
-    piles[move[1]].append([disk, not red])
-    where = {disk: post if red else post.lower() for post in piles for disk, red in piles[post]}
-    return "".join(where[disk] for disk in sorted(where, reverse=True))
-
-
-WRONG[AFTER] += [
-    lambda position, move: after_by_place(position, move).upper(),
-    lambda position, move: after_by_place(position, move)[::-1],
-    lambda position, move: (position, move),
-    lambda position, move: after_by_place(position, move) if len(position) < 5 else position,
-    lambda position, move: after_by_place(position, move[::-1]),
-    lambda position, move: print(after_by_place(position, move)),
-]
 
 # Walks.  Each step is a move or a smaller walk: its kind, how many disks less, its posts.
 
@@ -595,37 +502,11 @@ WRONG[HUNT] += [0, 2, 8, 61, 10**40, -6, True, "6", [6], (6, 272), lambda n: 6]
 # What a card says of them
 
 
-@wrong(LEGAL, named="index or rindex finds nothing")
-def finds_by_rindex(position, move):
-    here, there = (position.upper().rindex(post) for post in move)
-    return here > there and position[here].isupper() != position[there].isupper()
-
-
 @wrong(FEWEST, named="not in ring` goes on")
 def waits_for_ever(n):
     ring = {"A" * n}
     while "B" * n + "?" not in ring:
         ring = {position for position in ring}
-
-
-wrong(LEGAL, says="each of its wrong answers is False")(
-    lambda position, move: move[0] in position.upper() and move[1] not in position.upper()
-)
-
-
-@wrong(LEGAL, says="it returns None where it should return False")
-def returns_nothing(position, move):
-    both = position.upper()
-    at, on = both.rfind(move[0]), both.rfind(move[1])
-    if at > on and (on < 0 or position[at].isupper() != position[on].isupper()):
-        return True
-
-
-@wrong(AFTER, says="it changes a letter of a string")
-def changes_in_place(position, move):
-    at = position.upper().rfind(move[0])
-    position[at] = move[1].lower() if position[at].isupper() else move[1]
-    return position
 
 
 @wrong(FEWEST, never='number of moves of "67"', says="right up to fewest_free(4)")
@@ -637,17 +518,6 @@ def recurrence_one_step_early(n):
     return terms[n]
 
 
-@wrong(LEGAL, never="a list", says="the answer is turned into a string")
-def truth_in_quotes(position, move):
-    both = position.upper()
-    at, on = both.rfind(move[0]), both.rfind(move[1])
-    legal = at > on and (on < 0 or position[at].isupper() != position[on].isupper())
-    return "True" if legal else "False"
-
-
-wrong(LEGAL, never="each of its wrong answers is")(
-    lambda position, move: position.upper()[-1] == move[0]
-)
 wrong(
     COUNT,
     named="it is wrong for the smallest inputs, such as count_62(1), and right from",
@@ -659,12 +529,6 @@ for exercise in (COLOURED, DOWN):
     wrong(exercise, never="this is the task of")(lambda n: searched(min(n, 4)))
 
 
-wrong(LEGAL, says="should be False: two red faces would touch.")(lambda p, m: True)
-wrong(LEGAL, says='is_legal("AA", "AB") returned False; it should be True.')(lambda p, m: False)
-wrong(LEGAL, says=": peg C is empty.")(lambda p, m: legal_by_places(p, m) or m == "CA")
-wrong(LEGAL, says="it should be True itself, not an int.")(lambda p, m: 1)
-wrong(AFTER, says="""after("A", "AC") returned 'A'; it should be 'c'.""")(lambda p, m: p)
-wrong(AFTER, says="it should be the string 'c', not a list.")(lambda p, m: list(p))
 wrong(COLOURED, says="peg C is blue, but the disk would show red")(lambda n: ["AB", "BC"])
 wrong(COLOURED, says="move 9 (C→B) in cAc: peg B is blue")(lambda n: as_lists("62", n))
 wrong(COLOURED, says="all of them should be on C.")(lambda n: as_lists("alone", n)[:1])

@@ -261,6 +261,9 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     "The coloured tower: between which two posts does a disk never move?": lambda: " and ".join(
         sorted(unused(coloured(3)))
     ),
+    "Three disks on coloured posts: how many trips do disks 2 and 1 make?": lambda: (
+        (count_100(3) - 1) // count_100(2)
+    ),
     "Thirteen moves carry three disks between coloured posts. How many of them come after the "
     "move of the largest disk?": lambda: (
         12 - list(disks_moved(coloured(3).rules, Position("AAA"), hundred(3))).index(3)

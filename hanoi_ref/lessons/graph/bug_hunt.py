@@ -61,9 +61,8 @@ EXERCISE = Exercise(
         "all pairs of positions with one disk, then with two, and so on.",
         "All positions of n disks are product('ABC', repeat=n), each joined into a string. Stop "
         "at the first pair for which the two functions disagree.",
-        "Make the list [(p, q) for p in positions(n) for q in positions(n) if once_only(p, q) != "
-        "len(shortest_moves(p, q))]. Find the smallest n for which this list is not empty. Take "
-        "any pair from it.",
+        "Make the list [(p, q) for p in positions(n) for q in positions(n) if ...]. What must "
+        "once_only(p, q) differ from? Find the smallest n for which this list is not empty.",
     ),
     mistakes=mistakes,
     did_you_know="For most pairs the plan is right. That is why it looked right.",

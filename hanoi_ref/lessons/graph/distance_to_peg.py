@@ -57,8 +57,9 @@ EXERCISE = Exercise(
         "same peg. If it is not, the smaller disks must first gather on the third peg. Then the "
         "largest disk moves, and the smaller disks follow as a tower. For k smaller disks this "
         "costs 1 + (2^k - 1) moves.",
-        "Look at each letter, with k smaller disks behind it. If letter != peg, do two things: "
-        "total += 2 ** k, then peg = third(letter, peg).",
+        "Look at each letter, with k smaller disks behind it. If letter == peg, go on. Otherwise "
+        "add 2 ** k to the total. Then all smaller disks are wanted on another peg: "
+        "peg = third(...). Which two pegs can it not be?",
     ),
     mistakes=mistakes,
     did_you_know="Each 1 of the answer in binary belongs to a disk that is not on its target; that "

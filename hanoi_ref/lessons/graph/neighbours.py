@@ -36,8 +36,8 @@ EXERCISE = Exercise(
         "among them? Then it cannot move. Otherwise it may go to any other peg that is not among "
         "them.",
         "Begin with for at in range(len(position)). Let smaller = position[at + 1:]. "
-        'Go on only if position[at] not in smaller. Take every peg of "ABC" that is neither '
-        "position[at] nor in smaller. Add position[:at] + peg + smaller.",
+        "Is the disk free to move? Then take every peg to which it may go. Add position[:at] + peg "
+        "+ smaller. Which pegs are left out, and for which two reasons?",
     ),
     mistakes=mistakes,
     did_you_know="If you are my neighbour, I am yours: every move can be taken back.",

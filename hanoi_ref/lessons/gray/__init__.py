@@ -4,7 +4,7 @@ from hanoi_ref.checking.exercise import Written
 
 NUMBER = 4
 
-WRITTEN = Written("gray-written", 2)
+WRITTEN = Written("gray-written", 4)
 
 # What students can do afterwards, and the exercises that teach it.
 GOALS = {

@@ -49,9 +49,9 @@ EXERCISE = Exercise(
         "The k disks use all pegs, twice. The n - k others cannot use the peg where the k "
         "smaller disks wait, so they have one peg fewer. With three pegs k = n - 1 is the only "
         "choice, because two pegs can carry only one disk.",
-        "Return 0 for n = 0, 1 for one disk, and 2 ** n - 1 for three pegs. Otherwise return min(2 "
-        "* frame_stewart(k, pegs) + frame_stewart(n - k, pegs - 1) for k in range(1, n)). To "
-        "calculate each count only once, import cache from functools and write @cache above def.",
+        "Return 0 for n = 0, 1 for one disk, and 2 ** n - 1 for three pegs. Otherwise return "
+        "min(... for k in range(1, n)). In place of the dots is a sum of two calls of "
+        "frame_stewart. Which of them counts twice? What are the arguments of each?",
     ),
     mistakes=mistakes,
     match_cases=24,

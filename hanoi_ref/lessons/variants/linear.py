@@ -37,9 +37,9 @@ EXERCISE = Exercise(
         "When the largest disk goes from A to B, all smaller disks are on C. When it goes from B "
         "to C, they are all on A. So the tower of n - 1 disks goes from A to C, back to A, and "
         "to C once more.",
-        "Set out = linear(n - 1, source, target) and back = linear(n - 1, target, source). If "
-        'n == 0, return an empty list. Otherwise return out + [source + "B"] + back + ["B" + '
-        "target] + out.",
+        "If n == 0, return an empty list. Otherwise return five lists, one after the other: "
+        '... + [source + "B"] + ... + ["B" + target] + ... . Each gap is a call of '
+        "linear(n - 1, ...). From which end to which does it go?",
     ),
     mistakes=mistakes,
     did_you_know="It visits all 3 ** n positions, each of them once: in the row no other path "

@@ -183,7 +183,9 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
         "about a third of the looks" if 0.3 < saved(6) < 0.4 else "otherwise"
     ),
     "The positions of 200 disks: a number of how many digits?": lambda: len(str(3**200)),
-    "And `AAB` to C? Go through the letters: how many moves?": lambda: distance_to_peg("AAB", "C"),
+    "From `AAB` to all disks on C, by your table: how many moves?": lambda: distance_to_peg(
+        "AAB", "C"
+    ),
     "From `ABBB` to `BAAA` by the detour: how many moves?": lambda: distance("ABBB", "BAAA"),
     "Can a lead of 2 or more ever come back to 1 or less?": lambda: yes(
         any(2 * lead + change < 2 for lead in range(2, 9) for change in range(-2, 3))

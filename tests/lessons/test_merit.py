@@ -145,7 +145,7 @@ def a_move_for_no_disks(n, source="A", target="C", spare="B"):
 
 
 LITTLE = [
-    ("gray.hanoi_gray", too_far, 4, END),
+    ("gray.hanoi_gray", too_far, 3, END),
     ("recursion.hanoi", too_far, 3, END),
     ("iteration.three_peg_cycle", too_far, 2, "n = 0"),
     ("start.by_hand", ["AB", "AC", "BC", "BA"], 1, "three moves"),

@@ -58,3 +58,15 @@ def test_prose_is_in_proportion_to_code(lesson):
     if name in PLAYED:
         pytest.skip("played by hand, with hardly any code")
     assert 8 <= sum(prose) / sum(code) <= 27
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_lesson_begins_with_something_to_do(path):
+    """After at most 150 words; the two folded cells that set up do not count."""
+    words = 0
+    for cell in nbformat.reads(path.read_text(encoding="utf-8"), as_version=4).cells:
+        if cell.cell_type == "markdown":
+            words += len(cell.source.split())
+        elif cell.id not in ("install", "tools"):
+            break
+    assert words <= 150

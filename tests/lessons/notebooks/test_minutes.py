@@ -1,4 +1,4 @@
-"""The minutes that a lesson prints are those that its notebook takes by one formula.
+"""The minutes that a lesson prints are near an estimate by one formula.
 
 A reader takes a minute for 150 words, for 15 lines of given code or for a guess, 2.5 for a board or
 picture, and 4 to 5 for each point of an exercise.  CONTRIBUTING.md says so, too.

@@ -63,7 +63,7 @@ READ = {
     "topOn": "Picture.show Picture.advise Input.top BoardView.shake ExplorerView.wordsOnLine "
     "ExplorerView.refused",
     "stackOn": "topOn described postStates miniature Picture.rest Picture.light",
-    "carried": "Line.edit",
+    "carried": "Line.edit BoardView.allows",
     "arrows": "arrowWords shortArrowWords makeArrows arrowSpans",
     "room": "roomOn roomTag roomWords Picture.measure",
     "posts": "postStates",
@@ -78,7 +78,7 @@ READ = {
     "_table": "BoardView.constructor",
     "rowHere": "BoardView.openMoves BoardView.foresee BoardView.late BoardView.lost",
     "_there": "ExplorerView.constructor ExplorerView.there",
-    "legal": "BoardView.replay Input.outlook Input.targets",
+    "legal": "Input.outlook Input.targets",
     "openMoves": "BoardView.legal BoardView.attempt",
     "attempt": "BoardView.replay Input.drop",
     "why": "BoardView.refused BoardView.answer ExplorerView.refused Question.row Question.show",

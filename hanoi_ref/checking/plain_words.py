@@ -82,8 +82,8 @@ ERRORS = {
         ("arg is an empty sequence", "iterable argument is empty"),
         Diagnosis(
             "it asks for the smallest or largest item of an empty collection",
-            "What do min or max look at in this case, and which numbers should be there? A range "
-            "is empty if its start equals its end.",
+            "What do min or max look at in this case, and what should be there? Which line left "
+            "it out?",
         ),
     ),
     "'str' object does not support item assignment": Diagnosis(
@@ -220,8 +220,8 @@ ERRORS = {
     ),
     "invalid literal for int()": Diagnosis(
         "int(...) is asked to read a string that is not a number",
-        "Which string is it? A letter, a space or an empty string is not a number. Digits of "
-        "another base need it: int(digits, 3).",
+        "Which string is it? A letter, a space or an empty string is not a number. (Digits of "
+        "another base need the base as well: int(digits, 3).)",
     ),
     "unsupported operand type(s) for ** or pow(): 'str'": Diagnosis(
         "a string is used as a number", "int(...) makes a number of a string of digits."

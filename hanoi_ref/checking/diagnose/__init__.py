@@ -4,8 +4,10 @@ The three tables below are the policy of every card: which source speaks first. 
 different evidence: values, source code, errors, moves.
 """
 
+import ast
 import logging
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
@@ -32,7 +34,11 @@ from hanoi_ref.checking.diagnose.mended import mended
 from hanoi_ref.checking.diagnose.readings import READINGS
 from hanoi_ref.checking.diagnose.recognise import known_mistake
 from hanoi_ref.checking.diagnose.source_lint import (
+    called,
     dots_among,
+    functions_in,
+    is_store,
+    shared_items,
     shared_list,
     slip_among,
     stays_in,
@@ -48,8 +54,8 @@ log = logging.getLogger(__name__)
 REMEMBERS = Diagnosis(
     "it remembers earlier calls",
     "As the first call of all, this call is right. A value outside the function, or a default "
-    "argument, is shared by all calls. Make a new list, dict or number inside the function. If "
-    "it should remember answers, store each with everything that it depends on.",
+    "argument, is shared by all calls. Make a new list, dict or number inside the function."
+    "<item: If it should remember answers, store each with everything that it depends on.>",
 )
 CHANGES = Diagnosis(
     "the same call returns a different answer the second time",
@@ -88,6 +94,7 @@ FIRST: Sources = {
 # Of a program that returns a value: the most certain first.
 OF_ANSWERS: Sources = {
     "remembered": remembered,
+    "shared_items": lambda evidence: shared_items(evidence.texts),
     "foreign": READINGS["foreign"],  # in another notation, it resembles no known mistake
     "known_mistake": known_mistake,  # it returned the same values; the hint is the lesson's own
     "wrapper": READINGS["wrapper"],
@@ -146,6 +153,8 @@ def diagnose(evidence: Evidence) -> Diagnosis | None:
     for name, find in (FIRST | sources).items():
         try:
             diagnosis = find(evidence)
+            if diagnosis and "<" in diagnosis.hint:
+                diagnosis = replace(diagnosis, hint=told_of(diagnosis.hint, evidence.texts))
         except Exception:
             log.warning("%s: diagnosis %s failed", evidence.exercise.id, name, exc_info=True)
             evidence.failed.append(name)
@@ -153,3 +162,27 @@ def diagnose(evidence: Evidence) -> Diagnosis | None:
         if diagnosis:
             return diagnosis if diagnosis.source else replace(diagnosis, source=name)
     return None
+
+
+CONTAINS: dict[str, Callable[[ast.AST], bool]] = {
+    "yield": lambda node: isinstance(node, ast.Yield | ast.YieldFrom),
+    "item": is_store,
+    "Decimal": lambda node: called(node) == "Decimal",
+    "sort": lambda node: called(node) == "sort",
+}
+
+
+def told_of(hint: str, texts: Sequence[str]) -> str:
+    """Return a hint with those of its marked sentences whose thing the program contains.
+
+    >>> told_of("Join the lists.<yield: Or write yield from.>", ["def f():\\n    yield 1"])
+    'Join the lists. Or write yield from.'
+    >>> told_of("Join the lists.<yield: Or write yield from.>", [])
+    'Join the lists.'
+    """
+    nodes = [node for function in functions_in(texts) for node in function.nodes()]
+
+    def sentence(match: re.Match[str]) -> str:
+        return f" {match[2]}" if any(map(CONTAINS[match[1]], nodes)) else ""
+
+    return re.sub(rf" ?<({'|'.join(CONTAINS)}): ([^<>]*)>", sentence, hint)

@@ -72,7 +72,7 @@ def bad_move_before_end(evidence: Evidence) -> Diagnosis | None:
     case, seen = evidence.shown
     answer = with_value(seen, {"type": "list", "items": moves})
     problem = evidence.problem(case, answer)
-    name = f"its moves go wrong before {'the error' if seen.error else 'it is stopped'}"
+    name = f"its moves before {'the error' if seen.error else 'it is stopped'} show the fault"
     if problem is None and seen.error:
         return Diagnosis("all moves are made before the error happens", ARRIVED)
     if problem and problem.at is not None:

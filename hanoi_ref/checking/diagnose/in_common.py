@@ -23,7 +23,7 @@ from hanoi_ref.checking.observation import Observation
 EQUAL = 4  # answers that are all equal
 FEW = 2  # answers that may be right, or wrong, by chance
 SLEEPS = re.compile(r"^[^#\n]*\bsleep\(", re.MULTILINE)
-CONSTANTS = "These are different values. A program that tests for one does not find the other."
+CONSTANTS = "For which inputs is the answer {}? Which line of your program decides this?"
 
 
 def unchanging(evidence: Evidence) -> Diagnosis | None:
@@ -48,7 +48,7 @@ def another_constant(evidence: Evidence) -> Diagnosis | None:
         answers = ((case, with_value(seen, right)) for case, seen in wrong)
         if type(right) is not type(value) and all(evidence.is_right(*answer) for answer in answers):
             name = f"it returns {spell(value, 20)} where it should return {right!r}"
-            return Diagnosis(name, CONSTANTS)
+            return Diagnosis(name, CONSTANTS.format(repr(right)))
     if len(wrong) < FEW or not (value is None or isinstance(value, bool)):
         return None
     hint = "Which condition is missing?" if value else "Which condition asks too much?"
@@ -96,7 +96,16 @@ def up_to(evidence: Evidence) -> Diagnosis | None:
     first, shown = calls[last + 1], evidence.exercise.call(evidence.shown[0])
     such_as = "" if shown in (first, calls[last]) else f", such as for {shown}"
     name = f"in these tests it is right up to {calls[last]} and wrong from {first} on{such_as}"
-    return Diagnosis(name, "A rule for small numbers may fail for larger ones. What is new there?")
+    found = _compared(evidence, False)
+    if _are(EXACT, found) and _comes_near(found):
+        hint = "Does your rule count exactly, or only about? Compare the differences."
+        return Diagnosis(f"{name}, but its answers to large inputs are nearly right", hint)
+    way = {one.answer > one.right for one in found} if _are(EXACT, found) else set()
+    sizes = (
+        f", where its numbers are too {'large' if way.pop() else 'small'}" if len(way) == 1 else ""
+    )
+    hint = f"What happens in {first} for the first time?"
+    return Diagnosis(f"{name}{sizes}", hint)
 
 
 def too_slow(evidence: Evidence) -> Diagnosis | None:
@@ -141,6 +150,7 @@ OF_ONE = (
     Trait("{} is empty", lambda value: len(value) == 0, alone=True),
     Trait("{} is given", lambda value: True),
     Trait("all letters of {} are alike", lambda value: len(set(value + "")) == 1),
+    Trait("all letters of {} are C", lambda value: {*(value + "")} == {"C"}),
     Trait("not all letters of {} are alike", lambda value: len(set(value + "")) > 1),
     Trait("{} is even", lambda value: value % 2 == 0),
     Trait("{} is odd", lambda value: value % 2 == 1),
@@ -203,6 +213,7 @@ ON_A_LINE = 4  # different numbers, which is no chance
 LONGEST = 60  # characters of a quoted call
 SMALL = 10**6  # numbers that are quoted
 EXACT = (int, Fraction)
+NEAR = 100  # times closer than the first
 
 
 class Compared(NamedTuple):
@@ -251,6 +262,13 @@ FAULTS: tuple[tuple[type, str, Callable[[Any, Any], bool]], ...] = (
 )
 
 
+def _comes_near(wrong: Sequence[Compared]) -> bool:
+    """Return whether the wrong numbers are closer to the right ones the larger these are."""
+    ordered = sorted(wrong, key=lambda one: one.right)
+    faults = [abs(one.answer - one.right) / max(1, abs(one.right)) for one in ordered]
+    return len(faults) > FEW and faults[-1] * NEAR < min(1, faults[0])
+
+
 def _compared(evidence: Evidence, are_right: bool) -> list[Compared]:
     """Return the wrong answers, or the right ones; none if it is unknown what is right."""
     made = []
@@ -274,10 +292,18 @@ def _hint(evidence: Evidence, by_sum: bool = False) -> str:
     ask = f"What is wrong with {evidence.exercise.call(evidence.shown[0])}?"
     if len(right) * 2 >= len(evidence.judged) or not right:
         return f"{'Many answers are' if right else 'No answer is'} right. {ask}"
-    telling = (case for case, seen in right if by_sum or _value(seen))  # of 0, multiples are right
-    if (case := next(telling, None)) is None:
+    telling = [case for case, seen in right if by_sum or _value(seen)]  # of 0, multiples are right
+    if not telling:
         return ask
+    size = _size(evidence.shown[0])
+    case = min(telling, key=lambda one: abs(_size(one) - size))
     return f"{evidence.exercise.call(case)} is right. {ask.replace('wrong with', 'different for')}"
+
+
+def _size(case: Case) -> int:
+    """Return the sum of a call's numbers and of the lengths of its strings."""
+    sizes = (len(arg) if isinstance(arg, str) else arg for arg in case.args)
+    return sum(size for size in sizes if isinstance(size, int))
 
 
 def _are(kinds: type | tuple[type, ...], wrong: Sequence[Compared]) -> bool:
@@ -367,9 +393,9 @@ REFUSES = Diagnosis(
     "them, and what may differ? Does your test require one particular answer, or a list?",
 )
 REJECTS = Diagnosis(
-    "it rejects every program, right ones too",
-    "Call your test with a right program of your own, for one disk and for two. Does it expect one "
-    "particular answer? At which line does it find a fault that is none?",
+    "in these tests it rejects every program, right ones too",
+    "There may be more than one right answer. Does your test require one of them? Or which line "
+    "returns False for a right program, and for which n?",
 )
 BREAKS = Diagnosis(
     "it raises an error on a wrong program, where it should return False",

@@ -30,10 +30,10 @@ KINDS = {
     "turned": ("the comparison in `{}` is the wrong way round", "Which side should be larger?"),
     "bound": ("`{}` is wrong where both sides are equal", "What should happen in that case?"),
     "opposite": ("the condition `{}` is the opposite of what is needed", WAY),
-    "parity": ("`{}` takes even for odd, and odd for even", "Try one disk, then two."),
+    "parity": ("`{}` takes even for odd, and odd for even", "Try it with 1, then with 2."),
     "parity of": (
         "`{}` asks whether the wrong number is even",
-        "Which number decides here? Try the same with one disk more.",
+        "Which number decides here? Write down what the line asks for a small example.",
     ),
     "shared": (
         "`{}` is one object several times",
@@ -50,7 +50,7 @@ KINDS = {
     "part": ("`{}` is the wrong part", "Write down what it is for a small example."),
     "too small": (
         "the number in `{}` is too small for some inputs",
-        "How large can the others be?",
+        "How large can the numbers be that it is compared with? Is a limit needed at all?",
     ),
     "base": ("`{}` reads a number in base ten", "In which base are its digits?"),
     "extreme": ("`{}` takes the wrong one of two functions", "Smallest or largest, any or all?"),
@@ -82,7 +82,8 @@ KINDS = {
     "both": ("`{}` joins its conditions with the wrong word", "Must both be true, or only one?"),
     "order": ("in `{}`, the two sides of + are exchanged", "Which of them comes first?"),
     "dropped": ("in `{}`, the last call changes too much", "To what does it apply?"),
-    "sign": ("the sign in `{}` is wrong", "Should it be larger or smaller? Try a small example."),
+    "one off": ("a number in `{}` is one too large or too small", WAY),
+    "sign": ("the sign in `{}` is wrong", "Should the result be larger or smaller?"),
     "difference": (
         "the difference `{}` is one too large or too small",
         "How many numbers are there from 2 to 5, and what is 5 - 2?",
@@ -91,7 +92,6 @@ KINDS = {
         "`{}` is not the right answer there",
         "For which inputs does this line run? Work out the answer for one of them by hand.",
     ),
-    "one off": ("a number in `{}` is one too large or too small", WAY),
     "carries": ("`{}` has the wrong operator", "Compare it bit by bit with the right answer."),
     "outer": (
         "inside the loop it uses {}, which never change there",

@@ -183,8 +183,8 @@ WRAPPERS: Table = {
         for position, word in ((-1, "last"), (0, "first"))
     },
     "there are lists inside the list": (
-        "append adds a whole list as one item; + and extend join two lists. If you use yield: "
-        "yield from passes on each item of another call.",
+        "append adds a whole list as one item; + and extend join two lists.<yield: "
+        "yield from passes on each item of another call.>",
         unwrap.in_lists,
     ),
     "it returns the list of moves, not their number": (

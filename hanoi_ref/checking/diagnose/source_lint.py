@@ -91,8 +91,8 @@ def quoted(node: ast.AST) -> str:
 
 CHANGES_ITSELF = {"append", "extend", "insert", "reverse", "sort", "remove", "clear", "add"}
 NO_RESULT = "changes its object and returns None: call it on a line of its own."
-KEEP = "Nothing uses it: give it a name with =, or return it."
-TURNS = "This {} ends the {} in the first turn. What should happen only after the last turn?"
+KEEP = "Where should this value go: into a variable, or to the caller?"
+TURNS = "A {} in it ends the {} in the first turn. What should happen only after the last turn?"
 SAME = "The condition is the same in every turn of the loop. What should change it?"
 
 Lint = Callable[[Function, ast.AST], Diagnosis | None]
@@ -362,6 +362,38 @@ def shared_list(texts: Sequence[str]) -> Diagnosis | None:
     return None
 
 
+def shared_items(texts: Sequence[str]) -> Diagnosis | None:
+    """Name a list that has one object several times, and whose items the program changes."""
+    for function in functions_in(texts):
+        shared = {
+            node.targets[0].id: node.value
+            for node in function.nodes()
+            if isinstance(node, ast.Assign)
+            and isinstance(node.targets[0], ast.Name)
+            and isinstance(node.value, ast.BinOp)
+            and _repeats_an_object(node.value)
+        }
+        for node in function.nodes():
+            match node:
+                case ast.Call(ast.Attribute(ast.Subscript(ast.Name(name)), method)):
+                    is_changed = method in CHANGES_ITSELF | {"pop"}
+                case ast.Subscript(ast.Subscript(ast.Name(name))):
+                    is_changed = is_store(node)
+                case _:
+                    continue
+            if is_changed and name in shared:
+                hint = "A change of one is a change of all. Make a new one for each place."
+                return Diagnosis(f"{quoted(shared[name])} is one object several times", hint)
+    return None
+
+
+def _repeats_an_object(node: ast.BinOp) -> bool:
+    match node:
+        case ast.BinOp(ast.List([ast.List() | ast.Set() | ast.Dict()]), ast.Mult(), _):
+            return True
+    return False
+
+
 def _kept(node: ast.AST) -> list[str]:
     """Return the names of the objects that a line puts into a collection."""
     values: list[ast.expr] = []
@@ -381,8 +413,8 @@ LETTERS = 34  # a position of so many disks has a larger number, in base 3
 FEW = 3  # right answers needed for comparison
 
 ROUNDED = (
-    "A float keeps about 16 digits (a Decimal 28), and these numbers have more. Whole numbers are "
-    "exact: calculate without floats, with //, 2 ** k or bit_length."
+    "A float keeps about 16 digits,<Decimal: a Decimal 28,> and these numbers have more. Whole "
+    "numbers are exact: calculate without floats, with //, 2 ** k or bit_length."
 )
 IN_A_FRACTION = (
     "It is rounded to about 16 digits before it becomes a fraction. Fraction(1, 3) is exact, "

@@ -199,7 +199,8 @@ def _of_node(node: ast.AST, parent: ast.AST) -> Iterator[Change]:
             if value > 8:
                 yield "too small", ast.Constant(LARGE), f"too small {value}"
             yield "one off", ast.Constant(value + 1)
-            yield "one off", ast.Constant(value - 1)
+            if not (value == 2 and _divides(node, parent)):  # all remainders by 1 are 0
+                yield "one off", ast.Constant(value - 1)
         case ast.Subscript(value, ast.Slice() as part, ctx):
             for other in _other_parts(part):
                 yield "part", ast.Subscript(value, other, ctx)
@@ -210,6 +211,14 @@ def _of_node(node: ast.AST, parent: ast.AST) -> Iterator[Change]:
             yield from _of_call(node)
     if isinstance(parent, ast.If | ast.IfExp) and parent.test is node:
         yield "opposite", ast.UnaryOp(ast.Not(), node)
+
+
+def _divides(node: ast.AST, parent: ast.AST) -> bool:
+    """Return whether a number divides another, for the remainder."""
+    match parent:
+        case ast.BinOp(_, ast.Mod(), divisor):
+            return divisor is node
+    return False
 
 
 SIGN = {ast.Add: ast.Sub, ast.Sub: ast.Add}

@@ -26,9 +26,8 @@ def _wrong_in_slice(exercise: Exercise, case: Case, seen: Observation) -> Proble
     n, start, stop = case.args
     call = exercise.call(case)
     if len(moves) != stop - start:
-        says = f"{call} returned {len(moves):,} of {stop - start:,} moves"
-        none = "from start to stop there are none, as " if start == stop else ""
-        return Problem(f"{says}; {none}stop itself is not included.")
+        says = f"the answer of {call} has {len(moves):,} items and should have {stop - start:,}"
+        return Problem(f"{says}: stop itself is not included.")
     for number, (move, right) in enumerate(zip(moves, moves_slice(*case.args), strict=True), start):
         if move != right:
             says = f"{call}: move {number} should be {right}, not {move}."

@@ -48,7 +48,7 @@ def _repeated(tour: list[str], n: int) -> str | None:
     for at, position in enumerate(tour, 1):
         if position in first:
             last = at == len(tour) and first[position] == 1
-            says = "; leave out the return" if last else ""
+            says = "; leave it out: the way back to the start needs no item" if last else ""
             return f"item {at} is {position!r} again, as item {first[position]} was{says}"
         first[position] = at
     return None if len(tour) == 3**n else f"it has {len(tour):,} positions, but there are {3**n:,}"

@@ -73,8 +73,8 @@ mistakes.add(
 )
 mistakes.add(
     "it returns False for everything",
-    'Test n = 0 alone. There is one word, without bits and without neighbours. (f"{0:0{0}b}" '
-    "still writes one digit, and words[i - 1] is the last word for i = 0.)",
+    "Call it with your own hypercube_walk. At which n does it return False, and in which line?"
+    "<sort: sort() changes the list itself. Which neighbours do you compare after it?>",
     lambda program: False,
 )
 mistakes.add(

@@ -147,4 +147,4 @@ def _diagnosis(
     ]
     carries = any(len(row) > 2 for row in rows)
     hint = PLACE if not is_colour else TOWER if carries else DISK
-    return Diagnosis(f"{', and in it '.join(texts)}, which makes move {move}", hint)
+    return Diagnosis(f"move {move} is made by {', and in it '.join(texts)}", hint)

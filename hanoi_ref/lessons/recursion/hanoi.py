@@ -41,7 +41,7 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     match_cases=14,
-    did_you_know="The program never looks at the pegs: the order of the calls alone decides which "
+    did_you_know="Nobody has to look at the pegs: the number of a move alone decides which "
     "disk moves.",
 )
 mistakes.add(
@@ -198,8 +198,8 @@ mistakes.add(
 )
 mistakes.add(
     "it loses the moves of the inner calls",
-    "A call on its own line adds no moves to your list. Join its list to yours with +. If you "
-    'yield, write "yield from" in front of the call.',
+    "A call on its own line adds no moves to your list. Join its list to yours with +."
+    '<yield: Or write "yield from" in front of the call.>',
     lambda n, source="A", target="C", spare="B": by_steps("st", n, source, target, spare),
 )
 

@@ -31,7 +31,7 @@ def _fewest(call: str, puzzle: Puzzle, moves: list[Move]) -> Problem | None:
         return None
     positions = walked(puzzle, moves).positions
     *_, here = takewhile(lambda position: position.startswith("A"), positions)
-    says = f"{problem.message} Earlier, at {here}, disk {puzzle.disks} leaves A."
+    says = f"{problem.message} Disk {puzzle.disks} leaves A when the disks are at {here}."
     return replace(problem, message=says, draw=board(here, puzzle.rules))
 
 
@@ -109,7 +109,7 @@ mistakes.add(
     by_number=True,
 )
 mistakes.add(
-    "it uses a split found in print: the number nearest to sqrt(2n)",
+    "it uses a split from a book: the number nearest to sqrt(2n)",
     "The number nearest to sqrt(2n) is how many disks stay, not how many are set aside. Take k "
     "from best_split(n).",
     lambda n: carry(n, printed),

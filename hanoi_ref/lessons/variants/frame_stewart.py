@@ -139,7 +139,7 @@ mistakes.add(
     lambda n, pegs: _least(n, pegs, split=lambda n: 1),
 )
 mistakes.add(
-    "it uses a split found in print: the number nearest to sqrt(2n)",
+    "it uses a split from a book: the number nearest to sqrt(2n)",
     "The number nearest to sqrt(2n) is how many disks stay, not how many are set aside. Do not "
     "trust a formula: let the computer try every k.",
     lambda n, pegs: _least(n, pegs, split=printed),

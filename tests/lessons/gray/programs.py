@@ -591,3 +591,48 @@ def backwards_from_the_length(m, n):
     if q == 1:
         r = third - r
     return str(q) + backwards_from_the_length(r, n - 1)
+
+
+@wrong(HANOI, named="`[[]] * 3` is one object several times", never="disk 1")
+def hanoi_with_three_pegs_in_one(n):
+    pegs = [[]] * 3
+    for disk in range(n, 0, -1):
+        pegs[0].append(disk)
+    step = 2 if n % 2 else 1
+    moves = []
+    one = 0
+    for m in range(1, 2**n):
+        disk = (m & -m).bit_length()
+        if disk == 1:
+            a, b = one, (one + step) % 3
+            one = b
+        else:
+            a = [i for i in range(3) if disk in pegs[i]][0]
+            b = [i for i in range(3) if i != a and i != one][0]
+        pegs[a].remove(disk)
+        pegs[b].append(disk)
+        moves.append("ABC"[a] + "ABC"[b])
+    return moves
+
+
+@wrong(ROW, never="too large or too small")
+def legal_by_the_number_of_disks(k, n):
+    if n < 2:
+        return True
+    return n % 2 == 0 and k % 2 == 1
+
+
+@wrong(TEST, says="sort() changes the list itself")
+def sorts_the_words_it_compares(program):
+    for n in range(7):
+        words = program(n)
+        every = [""]
+        for _ in range(n):
+            every = [word + bit for word in every for bit in "01"]
+        words.sort()
+        if words != every:
+            return False
+        for a, b in zip(words, words[1:], strict=False):
+            if sum(x != y for x, y in zip(a, b, strict=True)) != 1:
+                return False
+    return True

@@ -595,7 +595,7 @@ def walk_without_none(n):
     return moves
 
 
-@wrong(STACK, named="its moves go wrong before it is stopped")
+@wrong(STACK, named="its moves before it is stopped show")
 def stack_never_popped(n, source="A", target="C", spare="B"):
     tasks, moves = [(n, source, target, spare)], []
     while tasks:
@@ -804,7 +804,7 @@ def positions_on_the_way(n):
     return found
 
 
-@wrong(CYCLE, named="its moves go wrong before the error", listed=False)
+@wrong(CYCLE, named="its moves before the error show", listed=False)
 def by_the_largest_disks(n):
     pegs = {"A": list(range(n, 0, -1)), "B": [], "C": []}
     pairs = ["AC", "AB", "BC"] if n % 2 else ["AB", "AC", "BC"]
@@ -815,7 +815,7 @@ def by_the_largest_disks(n):
         yield p + q
 
 
-@wrong(SMALLEST, named="its moves go wrong before it is stopped", listed=False)
+@wrong(SMALLEST, named="its moves before it is stopped show", listed=False)
 def disk_one_for_ever(n):
     if n < 3:
         return [[], ["AC"], ["AB", "AC", "BC"]][n]

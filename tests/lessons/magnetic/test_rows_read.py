@@ -97,7 +97,7 @@ def test_the_wrong_row_is_named(function, name, number, row, where):
 def test_the_move_that_is_shown_is_the_move_that_is_traced():
     """Also where another number of disks was wrong before, in another way."""
     says, mistake = told("coloured", "like target", 4, [2, "AC"])
-    assert "move 17" in says and mistake.endswith("which makes move 17")
+    assert "move 17" in says and mistake.startswith("move 17 is made by")
 
 
 @pytest.mark.parametrize("name", ["like target", "like source"])
@@ -135,7 +135,7 @@ def test_the_rows_of_the_notebook_are_not_blamed():
     rows += [(2, "CB", "like target"), (2, "AC"), (2, "BC", "like source")]
     tables["67 down"][2:] = map(list, rows)
     mistake = judged("down_67", tables, "67 down").mistake
-    assert mistake.name == 'row 5 of tables["67 down"], [2, "BA"], which makes move 5'
+    assert mistake.name == 'move 5 is made by row 5 of tables["67 down"], [2, "BA"]'
 
 
 def test_a_name_is_not_rows(tmp_path):

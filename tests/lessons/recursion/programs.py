@@ -802,3 +802,11 @@ def carry_some(n, source="A", target="C", spare="B"):
 @wrong("recursion.years_needed", never="years_needed(0) is right", listed=False)
 def sixty_times(n, seconds_per_move=1):
     return (2**n - 1) * seconds_per_move / (60 * 24 * 365.25)
+
+
+@wrong(TIMES, named="a number in `2 ** n - 1` is one too large", never="sign")
+def halves_of_all_moves(n, disk):
+    moves = 2**n - 1
+    for _ in range(disk):
+        moves = moves // 2
+    return moves

@@ -161,7 +161,7 @@ def classic_walk(n, a, b, c):
         (
             lambda n: min(round((2 * n) ** 0.5), n - 1),
             2,
-            "it uses a split found in print: the number nearest to sqrt(2n)",
+            "it uses a split from a book: the number nearest to sqrt(2n)",
         ),
     ],
 )

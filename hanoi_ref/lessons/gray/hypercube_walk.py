@@ -27,7 +27,7 @@ EXERCISE = Exercise(
         'Return ["0" + word for word in smaller] + ["1" + word for word in ...].',
     ),
     mistakes=mistakes,
-    did_you_know="Each step of the recursion reflects the list and adds one bit to each word.",
+    did_you_know="Each list is the one before and its reflection, with one more bit for each word.",
 )
 
 mistakes.add(

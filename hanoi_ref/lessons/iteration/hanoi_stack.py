@@ -64,9 +64,9 @@ EXERCISE = Exercise(
         "disks needs nothing.",
     ),
     mistakes=mistakes,
-    endless="Does each turn of the loop take a task off? And is every task that it adds smaller, "
-    "down to one that needs nothing?",
-    did_you_know="Your list does what Python's call stack does for every recursive program.",
+    endless="Does every task lead to smaller ones, down to one that needs nothing? For which n is "
+    "nothing to do?",
+    did_you_know="Python keeps such a list for every recursive program: its call stack.",
 )
 RIGHT = "pts st spt"
 

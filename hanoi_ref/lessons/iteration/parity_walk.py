@@ -35,7 +35,7 @@ EXERCISE = Exercise(
     mistakes=mistakes,
     endless="Can a disk move back and forth for ever? Look at which disk moved last, and whether "
     "the position changes.",
-    did_you_know="The rule forbids so much that only one move is left each time. Forbidding can be "
+    did_you_know="The rules forbid so much that hardly a move is left each time. Forbidding can be "
     "a program too.",
 )
 Rank = Callable[[int | None], Any]

@@ -34,8 +34,8 @@ EXERCISE = Exercise(
     mistakes=mistakes,
     endless="Does the position change in each turn of the loop, and does the loop test whether all "
     "disks are on C?",
-    did_you_know="The three pairs come in turn, wherever the disks are: this program never asks "
-    "which disk it moves.",
+    did_you_know="The three pairs come in turn, wherever the disks are: nobody has to ask which "
+    "disk moves.",
 )
 
 

@@ -81,7 +81,7 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     match_cases=3,
-    did_you_know="The same search finds the fewest moves to any other goal: just change the goal.",
+    did_you_know="A search finds the fewest moves to any other goal too: just change the goal.",
 )
 Moves = list[str]
 Towers = tuple[tuple[int, ...], ...]  # sizes, negative for white disks

@@ -106,7 +106,7 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     did_you_know=(
-        "The search never asks what a position means: it can play cards and sort colours as well."
+        "A search need not know what a position means: it can play cards and sort colours as well."
     ),
 )
 
@@ -138,14 +138,13 @@ def _search(start: str, goal: str, arrows: Iterable[str], after: Step = _after) 
 
 mistakes.add(
     "its goal is always C",
-    'The goal is the greatest letter in the arrows: max("A", *map(max, arrows)). This letter may '
-    "be B or K.",
+    "Which letter is the greatest in the arrows? It may be B or K.",
     lambda n, arrows: _search("A" * n, "C" * n, arrows),
 )
 mistakes.add(
     "it finds the goal from the number of pegs",
-    "With the pegs A, C and D the goal is D, not the third letter of the alphabet. Take the "
-    "greatest letter in the arrows.",
+    "With the pegs A, C and D the goal is D, not the third letter of the alphabet. Which letters "
+    "do the arrows have?",
     lambda n, arrows: _search("A" * n, "ABCDEFGHIJ"[len({"A"}.union(*arrows)) - 1] * n, arrows),
 )
 mistakes.add(
@@ -240,7 +239,7 @@ mistakes.add(
 mistakes.add(
     "it finds no solution for n = 0",
     "For n = 0 the start is the goal, and the answer is 0. Do you compare the start with the "
-    "goal? Do you treat 0 like None? Python treats 0 as false too.",
+    "goal? Do you test for None? Python treats 0 and an empty list as false too.",
     lambda n, arrows: _search("A" * n, _goal(arrows) * n, arrows) or None,
 )
 mistakes.add(

@@ -53,7 +53,7 @@ EXERCISE = Exercise(
 
 mistakes.add(
     "no float can hold this number, but it is odd",
-    "hasty_disk does not divide an odd number. Which even number does it turn into this one?",
+    "hasty_disk does not divide an odd number. Of which number is this the half?",
     lambda: 2**53 + 1,
 )
 mistakes.add(
@@ -63,7 +63,7 @@ mistakes.add(
 )
 mistakes.add(
     "this is a power of two, and its half is exact",
-    "A float holds every power of two. Which whole numbers does it not hold?",
+    "A float holds this power of two. Which whole numbers near it does it not hold?",
     lambda: 2**54,
 )
 mistakes.add(

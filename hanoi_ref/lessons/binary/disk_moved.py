@@ -90,8 +90,8 @@ mistakes.add(
 )
 mistakes.add(
     "it does not look beyond disk 64",
-    "m may have 200 binary digits, and then there are 200 disks. Let the loop end when the disk "
-    "is found, not at a fixed number.",
+    "m may be as large as 2^200, and its tower has more than 64 disks. Let the loop end when the "
+    "disk is found, not at a fixed number.",
     lambda m: next((disk for disk in range(1, 65) if m % 2**disk), None),
 )
 

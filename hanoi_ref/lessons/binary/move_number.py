@@ -163,7 +163,7 @@ mistakes.add(
 )
 mistakes.add(
     "a disk on its target changes nothing for the smaller ones",
-    "If a disk is on its target, the smaller disks come from the spare peg. What is their source?",
+    "Once a disk is on its target, where do the smaller disks come from, and where do they go?",
     lambda position: _by_trades(position, "spt", "stp"),
 )
 mistakes.add(

@@ -55,8 +55,8 @@ EXERCISE = Exercise(
 
 mistakes.add(
     "it counts the first move of the disk too late",
-    "Disk d makes its first move after half a round, with move 2^(d-1), not 2^d. What must you "
-    "add to make a whole round?",
+    "Disk d moves once in every 2^d moves. Its first move comes after half of them, with move "
+    "2^(d-1). How does this change the count?",
     lambda m, disk: m >> disk,
 )
 mistakes.add(
@@ -105,8 +105,7 @@ mistakes.add(
 )
 mistakes.add(
     "its len does not work beyond 2^63",
-    "A range may have any length, but len() stops at 2^63. Use whole numbers instead: (last - "
-    "first) // step + 1.",
+    "A range may have any length, but len() stops at 2^63. Calculate the number of its items.",
     lambda m, disk: len(range(2 ** (disk - 1), m + 1, 2**disk)),
 )
 mistakes.add(

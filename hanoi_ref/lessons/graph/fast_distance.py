@@ -174,16 +174,15 @@ def leaves_out_what_agrees(start: str, goal: str) -> int:
 
 mistakes.add(
     "in the detour it forgets one move of the largest disk",
-    "In the detour the largest disk moves twice. Between gathering and scattering there are 1 + "
-    "(2 ** k - 1) + 1 moves.",
+    "In the detour the largest disk moves twice. What is made between gathering and scattering?",
     lambda start, goal: (
         0 if start == goal else min(moving_once(start, goal), moving_twice(start, goal) - 1)
     ),
 )
 mistakes.add(
     "in the detour it counts 2 ** k moves for a tower of k disks",
-    "A tower of k disks takes 2 ** k - 1 moves. With the two moves of the largest disk this "
-    "makes 2 ** k + 1.",
+    "A tower of k disks takes 2 ** k - 1 moves. How many moves does the largest disk make in "
+    "the detour?",
     lambda start, goal: (
         0 if start == goal else min(moving_once(start, goal), moving_twice(start, goal) + 1)
     ),

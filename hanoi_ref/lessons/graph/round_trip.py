@@ -65,8 +65,8 @@ def _trip(n: int) -> Moves:
 
 mistakes.add(
     "its tour does not return to the start",
-    "A grand tour from A to C visits all positions, but it ends far from its start. Let the "
-    "largest disk go round all three pegs.",
+    "A grand tour from A to C visits all positions, but it ends far from its start. In a round "
+    "trip, on which peg is the largest disk at the end?",
     lambda n: _played("A" * n, _tour(n, "A", "C", "B")),
 )
 mistakes.add(

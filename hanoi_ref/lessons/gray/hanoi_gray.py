@@ -130,7 +130,7 @@ mistakes.add(
 mistakes.add(
     "every disk goes round in the same direction",
     "Every second disk goes in the other direction. Or use a circle only for disk 1. The target "
-    "of any other disk is the peg without disk 1.",
+    "of any other disk is the other peg without disk 1.",
     lambda n: [
         _circle(n)[(m >> disk) % 3] + _circle(n)[((m >> disk) + 1) % 3]
         for m in range(1, 2**n)
@@ -143,13 +143,13 @@ mistakes.add(
     lambda n: ["A" + _circle(n)[1 if m % 2 else 2] for m in range(1, 2**n)],
 )
 mistakes.add(
-    "it updates only the peg of disk 1",
+    "it looks for larger disks on A, where they no longer are",
     "The larger disks move as well. For each move, store on which peg its disk is now.",
     lambda n: _with_one_place(n, strict=True),
     words="too many values",
 )
 mistakes.add(
-    "it updates only the peg of disk 1, so other disks leave from A again",
+    "larger disks leave from A, where they no longer are",
     "The larger disks move as well. For each move, store on which peg its disk is now.",
     lambda n: _with_one_place(n, strict=False),
 )

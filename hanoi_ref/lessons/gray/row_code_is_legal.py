@@ -53,9 +53,8 @@ mistakes.add(
     lambda k, n: n <= 1,
 )
 mistakes.add(
-    "it returns False for one disk or for n = 0",
-    "With 0 or 1 disks, no smaller disk can be in the way, whatever k is. Does your program look "
-    "at n disks, and not at n + 1?",
+    "for one disk and for n = 0 it still decides by k",
+    "With 0 or 1 disks, can a smaller disk be in the way?",
     lambda k, n: k % 2 == 1,
 )
 mistakes.add(

@@ -90,7 +90,8 @@ mistakes.add(
 )
 mistakes.add(
     "it tests only whether the next digit is odd",
-    "A digit runs backwards when the number of its whole block, m // 3 ** (position + 1), is odd.",
+    "A digit runs backwards in every second block. Which number says in which block m is? Which of "
+    "its properties decides?",
     lambda m, n: _code(m, n, lambda digit, m: 2 - digit if m % 3 % 2 else digit),
 )
 mistakes.add(

@@ -104,7 +104,7 @@ def as_texts(position: str, p: str, q: str) -> str | None:
 
 @mistakes.add(
     "it compares the lowest disks",
-    'The method "find" searches from the front and finds the lowest disk of a peg. The method '
+    'Methods like "find" and "index" begin at the front, with the lowest disk of a peg. The method '
     '"rfind" finds the top disk.',
 )
 def lowest_disks(position: str, p: str, q: str) -> str | None:

@@ -44,8 +44,8 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    "this is the last number of disks for which hasty_semi_free is right",
-    "For this number of disks and fewer, the search finds nothing better. Take one disk more.",
+    "hasty_semi_free is still right for this number of disks",
+    "Compare it with the search for further numbers of disks. A loop can do this for you.",
     lambda: 5,
 )
 mistakes.add(

@@ -106,8 +106,8 @@ mistakes.add(
 
 @mistakes.add(
     'it uses "62" for the first tower inside "62"',
-    'In the second table 8, the first step takes n - 1 disks down by "67". The last step takes n '
-    '- 2 disks up by "67". s67 counts both.',
+    'The first step of "62" takes n - 1 disks down by "67". The last step takes n - 2 disks up by '
+    '"67". s67 counts both.',
 )
 def count_62_inside(n: int) -> int:
     return _by_steps(n, first=count_62_inside)

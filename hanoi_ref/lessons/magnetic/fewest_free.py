@@ -32,8 +32,7 @@ EXERCISE = Exercise(
     ),
     counts_steps=True,
     mistakes=mistakes,
-    endless="Does it skip all positions that it has reached before? And is the position that it "
-    "waits for ever reached?",
+    endless="Does it skip all positions that it has reached before? And is its goal ever reached?",
     did_you_know="A search is a proof for each tower that it has finished, and for no other.",
 )
 Wanted = Callable[[str], bool]

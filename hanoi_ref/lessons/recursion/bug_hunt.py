@@ -47,8 +47,8 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    "this is the last number of disks for which fast_count is right",
-    "For this number of disks and fewer, the two functions agree. Take one disk more.",
+    "fast_count is still right for this number of disks",
+    "Compare the two functions for further numbers of disks. A loop can do this for you.",
     lambda: 53,
 )
 mistakes.add(

@@ -45,7 +45,7 @@ def _recurrence(n: int, step: Callable[[int], int], base: int = 0, disks: int = 
 
 mistakes.add(
     "it does not count the move of the largest disk",
-    "Double the count for the smaller tower, and then add 1 for the largest disk.",
+    "Which moves are made besides those of the two smaller towers?",
     lambda n: _recurrence(n, lambda smaller: 2 * smaller),
 )
 mistakes.add(

@@ -48,7 +48,7 @@ EXERCISE = Exercise(
 
 @mistakes.add(
     "clockwise calls itself instead of counterclockwise",
-    "The smaller disks have to wait on C. From A this is one peg back: call counterclockwise. "
+    "The smaller disks have to wait on C. From A, is this one peg on or one peg back? "
     "Your list would be right if disks could move between any two pegs, but here they cannot.",
 )
 def calls_itself(n: int) -> list[int]:
@@ -62,7 +62,7 @@ mistakes.add(
 )
 mistakes.add(
     "its last tour leads one peg on",
-    "From C to B is one peg back again. Call counterclockwise both times.",
+    "After the move of the largest disk, the smaller disks go from C to B. Which tour does this?",
     lambda n: [*one_back(n - 1), n, *one_on(n - 1)] if n else [],
 )
 

@@ -51,8 +51,8 @@ mistakes.add(
 
 @mistakes.add(
     "its middle tour leads in the wrong direction",
-    "Between the two moves of the largest disk, the smaller disks go from C to A. This is one "
-    "peg on: call clockwise once.",
+    "Between the two moves of the largest disk, the smaller disks go from C to A. Is "
+    "this one peg on, or one peg back?",
 )
 def middle_back(n: int) -> list[int]:
     there = middle_back(n - 1) if n else []

@@ -157,7 +157,8 @@ mistakes.add(
 
 @mistakes.add(
     "it needs too much time or memory for tall towers",
-    "Does it search? In the row every position has a number. Use these numbers.",
+    "How many positions does it look at? In the row every position has a number. Can you find it "
+    "from the letters alone?",
     slow=8,
 )
 def searches(start: str, goal: str) -> int:

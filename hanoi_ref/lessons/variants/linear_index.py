@@ -67,13 +67,12 @@ mistakes.add(
 )
 mistakes.add(
     "it never turns the direction back again",
-    "Each further B reverses the direction once more, so two of them cancel. Write turned = not "
-    "turned.",
+    "Each further B reverses the direction once more, so two of them cancel.",
     lambda position: _read(position, lambda turned, digit: turned or digit == 1),
 )
 mistakes.add(
     "it looks only at the letter directly before",
-    "All larger disks on B count. An odd number of them reverses the direction.",
+    "All larger disks on B count. What do two of them do together?",
     lambda position: _read(position, lambda turned, digit: digit == 1),
 )
 mistakes.add(

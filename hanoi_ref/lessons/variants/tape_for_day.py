@@ -44,7 +44,7 @@ def _tape(day: int) -> int:
 
 mistakes.add(
     "it counts tapes from 0",
-    "Day 1 uses tape 1. Write the day in binary, count the zeros at its end, and add 1.",
+    "Day 1 uses tape 1. How many zeros are at the end of 1 in binary?",
     lambda day: _tape(day) - 1,
 )
 mistakes.add(
@@ -76,7 +76,7 @@ mistakes.add(
 )
 mistakes.add(
     "it counts the ones of the day in binary",
-    "Count the zeros at the end of the day in binary, and add 1.",
+    "Write the days 1 to 8 in binary, each with its tape. What do all days of one tape share?",
     lambda day: day.bit_count(),
 )
 mistakes.add(

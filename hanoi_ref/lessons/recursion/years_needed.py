@@ -13,8 +13,8 @@ EXERCISE = Exercise(
     signature="years_needed(n, seconds_per_move=1)",
     returns="the years of 365.25 days that n disks take",
     parts=(
-        Part("second", 1, "the right number of years at one move per second"),
-        Part("pace", 1, "the right number of years at any other pace"),
+        Part("second", 1, "the right number of years at one move per second, for up to 64 disks"),
+        Part("pace", 1, "the right number of years at any other pace, and for 1000 disks"),
     ),
     make_cases=lambda random: by_part(
         {

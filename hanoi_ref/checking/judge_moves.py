@@ -55,7 +55,8 @@ def _no_move(item: Plain) -> str:
     """Return why an item cannot be read as a move."""
     match item:
         case str() if len(item) == 2 and item[0] == item[1]:
-            return f"a move goes to another peg, but here both are {item[0]}"
+            says = f"a move goes to another peg, but here both are {item[0]}"
+            return f"{says}: a disk that stays makes no move"
         case str() if len(item) == 2 and item[0].isdigit() and item[1].isalpha():
             return 'a move names two pegs, the one that the disk leaves first, as in "AC"'
         case str() if len(item) == 2 and item.upper() != item:

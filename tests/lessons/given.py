@@ -15,12 +15,15 @@ CALCULATES = (ast.BinOp, ast.BoolOp, ast.Compare, ast.Call, ast.Subscript)
 SHORT = 8  # characters of an expression that anybody may write, such as n - 1
 # Words that lead from a typical wrong answer to the right one.
 IN_WORDS = {
-    "recursion.bug_hunt": "one more|one fewer|one less|half of",
+    "recursion.bug_hunt": "one more|disk more|one fewer|one less|half of",
     "gray.gray_inverse": r"m \^= g|g >>= 1|g //= 2",
     "magnetic.fewest_free": "ring - seen",
     "binary.bug_hunt": "one higher|one more|one lower|one less",
     "graph.bug_hunt": "exchange the two|the other way round",
-    "magnetic.bug_hunt": "one more|one fewer|one less",
+    "magnetic.bug_hunt": "one more|disk more|one fewer|one less",
+    "variants.clockwise": "[Cc]all counterclockwise",
+    "variants.counterclockwise": "[Cc]all clockwise once",
+    "variants.tape_for_day": "add 1",
     "start.by_hand": "first AB|begin with AB|to B first",
 }
 

@@ -8,9 +8,10 @@ stand for exact numbers: those are a slip if large numbers go wrong.
 import ast
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
-from hanoi_ref.checking.answer import kind_of
+from hanoi_ref.checking.answer import kind_of, restored
 from hanoi_ref.checking.diagnose.evidence import Evidence
 from hanoi_ref.checking.exercise import Diagnosis
 from hanoi_ref.checking.observation import Plain
@@ -409,6 +410,7 @@ def _kept(node: ast.AST) -> list[str]:
 
 FLOATS = {"log", "log2", "log10", "sqrt", "exp", "float", "Decimal", "pow", "fabs"}
 EXACT = 2**53  # floats from here on lack digits
+LARGE = 2**30  # a denominator that no short calculation has
 LETTERS = 34  # a position of so many disks has a larger number, in base 3
 FEW = 3  # right answers needed for comparison
 
@@ -428,6 +430,8 @@ def suspicious_code(evidence: Evidence) -> Diagnosis | None:
     floats = [node for node in nodes if _is_float(node)]
     right = [seen for _, seen, is_right in evidence.judged if is_right]
     wrong = [(case, seen) for case, seen, is_right in evidence.judged if not is_right]
+    if floats and _was_float(restored(evidence.shown[1].value)):
+        return Diagnosis(f"{quoted(floats[0])} is not an exact number", IN_A_FRACTION)
     if not floats or len(right) < FEW or any(kind_of(seen.value) == "float" for seen in right):
         return None
     if not all(any(map(_has_many_digits, (*case.args, seen.value))) for case, seen in wrong):
@@ -486,6 +490,13 @@ def _is_float(node: ast.AST) -> bool:
         case ast.Call():
             return called(node) in FLOATS and len(node.args) < 3  # pow(a, b, m) is exact
     return False
+
+
+def _was_float(value: object) -> bool:
+    """Return whether a fraction was made of a float: its denominator is a large power of two."""
+    if not isinstance(value, Fraction) or value.denominator < LARGE:
+        return False
+    return value.denominator & (value.denominator - 1) == 0
 
 
 def _has_many_digits(value: Plain) -> bool:

@@ -350,3 +350,8 @@ mistakes.add(
     ANY_OTHER,
     lambda position: _changed(position),
 )
+mistakes.add(
+    "it looks only at the largest disk to find positions off the path",
+    "A smaller disk may be off the path too. For each disk, on which peg can it never be?",
+    lambda position: None if position.startswith("B") else _by_trades(position, spare="s"),
+)

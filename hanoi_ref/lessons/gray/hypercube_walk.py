@@ -73,6 +73,15 @@ def turns_words(n: int) -> Words:
 
 
 @mistakes.add(
+    "it reverses the letters of each word, and the order of the words stays",
+    "Which should come first in the second half: the first word of the smaller list, or its last?",
+)
+def turns_letters(n: int) -> Words:
+    half = turns_letters(n - 1) if n else []
+    return ["0" + word for word in half] + ["1" + word[::-1] for word in half] if n else [""]
+
+
+@mistakes.add(
     "both of its halves run backwards",
     "Only the second half should run backwards. (reverse() changes the list itself, under every "
     "name that refers to it.)",

@@ -19,7 +19,7 @@ def _legal_cases(random: Random) -> list[Case]:
     shown = [("AA", "AB"), ("Ab", "BA"), ("AB", "BA"), ("Ab", "AB"), ("Ab", "CA"), ("Ab", "BC")]
     shown += [("Bc", "CB")]
     shown += [*same_for_all([kind for kind in KINDS if kind != "both"]), ("AcA", "CA")]
-    shown += [("A", "BC"), ("aa", "CB"), ("BBB", "AC")]  # from an empty post to an empty one
+    shown += [("AA", "BC"), ("aa", "CB"), ("BBB", "AC")]  # from an empty post to an empty one
     drawn = [question(random, 3, wanted) for wanted in ("faces", "fits", "size")]
     sizes = [*range(4, 10), *range(9, 3, -1)]
     large = [question(random, n, wanted) for n, wanted in zip(sizes, KINDS * 2, strict=True)]

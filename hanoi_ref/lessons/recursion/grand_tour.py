@@ -98,3 +98,27 @@ def tour_stops_at_one(n: int, source: str = "A", target: str = "C", spare: str =
     there = tour_stops_at_one(n - 1, source, target, spare)
     back = tour_stops_at_one(n - 1, target, source, spare)
     return [*there, source + spare, *back, spare + target, *there]
+
+
+mistakes.add(
+    "its largest disk ends on the spare peg",
+    "The largest disk makes two moves. On which peg must it be after the second?",
+    lambda n, source="A", target="C", spare="B": by_steps(
+        "spt st pst tp spt", n, source, target, spare
+    ),
+)
+mistakes.add(
+    "its smaller disks wait where the largest disk has to land",
+    "The largest disk goes to the spare peg first. Which peg must the smaller disks leave free?",
+    lambda n, source="A", target="C", spare="B": by_steps(
+        "spt sp pts pt tsp", n, source, target, spare
+    ),
+)
+mistakes.add(
+    "it moves the largest disk only once, as hanoi does",
+    "With the largest disk on one peg, how many positions do the smaller disks have? On how many "
+    "pegs must the largest disk be?",
+    lambda n, source="A", target="C", spare="B": (
+        by_steps("spt st pts", n, source, target, spare, base="sp pt", least=1) if n else []
+    ),
+)

@@ -727,7 +727,7 @@ wrong(MOVES, named="it does not reverse the path")(
 )
 
 
-@wrong(NEAR, says="This break ends the loop in the first turn")
+@wrong(NEAR, says="A break in it ends the loop in the first turn")
 def breaks_off(position):
     found = set()
     for at, peg in enumerate(position):
@@ -895,7 +895,7 @@ def two_unless_the_largest_agree(start, goal):
     return 2
 
 
-@wrong(MOVES, never="must", says="A search finds the fewest moves")
+@wrong(MOVES, never="search finds", says="are enough.")
 def by_a_tower_and_back(start, goal):
     def gather(position, peg):
         at, moves = list(position), []
@@ -941,3 +941,26 @@ def ways_on(position):
         for peg in set("ABC") - set(position[at:]):
             if letter not in position[at + 1 :]:
                 yield letter + peg, position[:at] + peg + position[at + 1 :]
+
+
+@wrong(MOVES, says="✓ right        1/1  the disks arrive at the goal")
+def looks_again_at_what_it_has_seen(start, goal):
+    waiting = deque([(start, [])])
+    while waiting:
+        position, moves = waiting.popleft()
+        if position == goal:
+            return moves
+        for move in ("AB", "AC", "BA", "BC", "CA", "CB"):
+            at = position.rfind(move[0])
+            if at > position.rfind(move[1]):
+                new = position[:at] + move[1] + position[at + 1 :]
+                waiting.append((new, [*moves, move]))
+
+
+@wrong(AVERAGE, says="is rounded to about 16 digits before it becomes a fraction")
+def average_as_a_float_first(n):
+    if not n:
+        return Fraction(0)
+    places = ["".join(letters) for letters in product("ABC", repeat=n)]
+    total = sum(far_in_rings(p, q) for p in places for q in places)
+    return Fraction(total / 9**n)

@@ -135,7 +135,11 @@ GRANDER = [
     ("start.by_hand", ["ab", "ac", "bc"], 'pegs are capital letters, as in "AB".'),
     ("recursion.times_moved", lambda n, d: 2 ** (n - d - 1), "returned 0.5; it should be 1."),
     ("recursion.years_needed", lambda n, s=1: 0.033, "0.03322733668, unrounded."),
-    ("recursion.gather", lambda p, t: ["BB"], "a move goes to another peg, but here both are B."),
+    (
+        "recursion.gather",
+        lambda p, t: ["BB"],
+        "but here both are B: a disk that stays makes no move.",
+    ),
     ("recursion.hanoi", lambda *a: [].append("AC"), "print and append also return None"),
     ("recursion.count_moves", lambda n: goes_on(n), "does every call lead to a base case"),
 ]

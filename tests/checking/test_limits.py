@@ -440,7 +440,7 @@ def test_a_stricter_bound_stays():
 def test_the_card_asks_what_grows():
     """In the words that an endless program gets."""
     says = check("iteration.hanoi_stack", doubling).verdict.first.message
-    assert says.startswith("hanoi_stack(1) needed more memory than there is. Does each turn")
+    assert says.startswith("hanoi_stack(1) needed more memory than there is. Does every task")
 
 
 def test_a_sum_of_a_thousand_terms_is_walked() -> None:

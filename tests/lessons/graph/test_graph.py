@@ -122,7 +122,7 @@ def test_too_many_moves_are_told_what_a_queue_does():
     """Whatever the order in which a stack hands out its neighbours."""
     score = check("graph.shortest_moves", moves_by_stack)
     assert score == 2
-    assert "takes the first item, pop() the last" in score.verdict.diagnosis.hint
+    assert "takes the first item, pop() the last" in score.verdict.mistake.hint
 
 
 def moves_by_stack(start, goal):

@@ -33,7 +33,7 @@ WRONG = {
     "iteration": "legal_move",
     "gray": "gray",
     "graph": "distance",
-    "magnetic": "after",
+    "magnetic": "duration_ratio",
 }
 
 

@@ -76,8 +76,10 @@ export function keepAtOnce({ serviceManager }, { content, context }, resume) {
     if (document.hidden || context.model.dirty) return;
     const saved = await serviceManager.contents.get(path(), { content: false });
     if (saved.last_modified === context.contentsModel?.last_modified) return;
+    content.modelContentChanged.disconnect(look); // the file may be older than what is stored
     await context.revert();
     bringBack();
+    content.modelContentChanged.connect(look);
   };
   context.ready.then(() => {
     bringBack();

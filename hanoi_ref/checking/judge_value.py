@@ -79,7 +79,8 @@ class Hunt:
 
     `program` is the wrong program's name in the lesson; `wanted` describes a valid answer.  `read`
     returns the input that an answer stands for, or None.  `is_wrong` and `is_smallest` test an
-    input, the second only if the first holds; `smaller` says where else the program fails.
+    input, the second only if the first holds; `smaller` says where else the program fails, and
+    `way` how to go on.
     """
 
     program: str
@@ -87,6 +88,7 @@ class Hunt:
     read: Callable[[Plain], Any]
     is_wrong: Callable[[Any], bool]
     is_smallest: Callable[[Any], bool]
+    way: str
     smaller: str = "for a smaller n too"
 
     @property
@@ -101,11 +103,11 @@ class Hunt:
             return Problem(says, part="fails")
         given = f"{given} {spell(seen.value, 24)}"
         if not self.is_wrong(input_):
-            says = f"{given}, but {self.program} is right there. Try another input."
+            says = f"{given}, but {self.program} is right there. {self.way}"
             return Problem(says, part="fails")
         if self.is_smallest(input_):
             return None
-        says = f"{given}; {self.program} is wrong there, and {self.smaller}."
+        says = f"{given}; {self.program} is wrong there, and {self.smaller}. {self.way}"
         return Problem(says, part="smallest")
 
 

@@ -28,6 +28,7 @@ HUNT = Hunt(
     is_wrong=_is_wrong,
     is_smallest=lambda m: m <= SMALLEST,
     smaller="for a smaller number too",
+    way="Which numbers does it divide, and which results can a float not hold?",
 )
 
 

@@ -44,6 +44,7 @@ HUNT = Hunt(
     is_wrong=lambda pair: once_or_twice(*pair) == "twice",
     is_smallest=lambda pair: len(pair[0]) == _smallest_twice(),
     smaller="with fewer disks as well",
+    way="Compare it with a distance that you trust, for all pairs with one disk, then with two.",
 )
 
 
@@ -69,20 +70,9 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    "two disks are too few",
-    "Try all 81 pairs with two disks: once_only is right for each of them. Add a disk.",
-    lambda: ("AB", "BA"),
-)
-mistakes.add(
     "this is a tie",
     "Here the largest disk may move once or twice, and both plans cost the same.",
     lambda: ("AAB", "BAA"),
-)
-mistakes.add(
-    "towers are not the right example",
-    "From tower to tower, the direct plan is always best. In which positions are the smaller "
-    "disks in the way of this plan?",
-    lambda: ("AAA", "CCC"),
 )
 mistakes.add(
     "these are moves, not positions",
@@ -93,9 +83,4 @@ mistakes.add(
     "this is a number of disks, not two positions",
     "Write the two positions themselves: a pair of strings.",
     lambda: 3,
-)
-mistakes.add(
-    "these positions have one disk too many",
-    "Leave out the smallest disk, or search all pairs of three disks.",
-    lambda: ("ABBA", "BAAB"),
 )

@@ -23,6 +23,7 @@ HUNT = Hunt(
     read=int_from(0),
     is_wrong=_is_wrong,
     is_smallest=lambda n: n == next(filter(_is_wrong, count())),
+    way="Compare the two functions for one number of disks after the other; a loop can do it.",
 )
 
 
@@ -47,16 +48,6 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    "fast_count is still right for this number of disks",
-    "Compare the two functions for further numbers of disks. A loop can do this for you.",
-    lambda: 53,
-)
-mistakes.add(
-    "fast_count is wrong for 64 disks, but also for fewer",
-    "64 is the tower of the temple. Try the numbers of disks one by one.",
-    lambda: 64,
-)
-mistakes.add(
     "this is a number of moves",
     "The task asks for n, the number of disks for which fast_count(n) is wrong.",
     lambda: 2**54 - 1,
@@ -65,9 +56,4 @@ mistakes.add(
     "this is what fast_count returns",
     "The task asks for n, the number of disks for which fast_count(n) is wrong.",
     lambda: 2**54,
-)
-mistakes.add(
-    "this is the first number for which fast_count stops with an error",
-    "fast_count returns wrong answers before that. Try the numbers of disks one by one.",
-    lambda: 1024,
 )

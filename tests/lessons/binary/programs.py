@@ -569,7 +569,7 @@ wrong(AFTER, says="it should have one letter for each disk, 1 in all, but it has
 wrong(AFTER, says="it should be one string")(lambda m, n: ["C"] * n)
 wrong(SLICE, says="should have 3: stop itself is not included.")(lambda n, a, b: ["AC"])
 wrong(SLICE, says="move 2 should be AB, not AC.")(lambda n, a, b: ["AC"] * (b - a))
-wrong(HUNT, says="but hasty_disk is right there. Try another input.")(2**54)
+wrong(HUNT, says="but hasty_disk is right there. Which")(2**54)
 wrong(HUNT, says="hasty_disk is wrong there, and for a smaller number too.")(2**60 + 2)
 wrong(HUNT, says="it should be the number of a move: an int, 1 or more.")(5.0)
 

@@ -881,7 +881,7 @@ wrong(TRIP, says="it should be a list, not an int.")(lambda n: 3)
 wrong(TRIP, says="it has 2 positions, but there are 3.")(lambda n: ["A", "B"])
 wrong(TRIP, says="item 1 is 'AB', which is not a position of 1 disk.")(lambda n: ["AB"])
 wrong(TRIP, says="item 3 is 'A' again, as item 1 was; leave")(lambda n: ["A", "B", "A"])
-wrong(HUNT, says="but once_only is right there. Try another input.")(("ABB", "BBB"))
+wrong(HUNT, says="but once_only is right there. Compare it with")(("ABB", "BBB"))
 wrong(HUNT, says="once_only is wrong there, and with fewer disks as well.")(("ABBA", "BAAB"))
 wrong(HUNT, says="it should be two positions with the same number of disks")(3)
 

@@ -550,7 +550,7 @@ wrong(RATIO, says="returned 1; it should be 11/13.")(lambda n: Fraction(1))
 wrong(FEWEST, says="fewest_free(7) returned 691; it should be 687.")(
     lambda n: abs(count_by_formula(n))
 )
-wrong(HUNT, says="bug_hunt is 5, but hasty_semi_free is right there. Try another input.")(5)
+wrong(HUNT, says="bug_hunt is 5, but hasty_semi_free is right there. Compare")(5)
 wrong(HUNT, says="hasty_semi_free is wrong there, and for a smaller n too.")(9)
 wrong(HUNT, says="bug_hunt is 6.0; it should be a number of disks: an int, 0 or more.")(6.0)
 wrong(HUNT, says="bug_hunt is (6,); it should be a number of disks: an int, 0 or more.")((6,))

@@ -8,7 +8,7 @@ from hanoi_ref.checking.observation import WHOLE, Observation, Raised
 
 ENDLESS = "does every call lead to a base case, answered without another call?"
 
-NONE = "a function returns None if it ends without return; print and append also return None"
+NONE = "it ended without return, or passed on the None of another function"
 
 GIVES_NONE = "print, append and a function without return all return None."
 VALUE = "put your answer after the equals sign"

@@ -225,9 +225,11 @@ def leave_out_commands(plan: Plan) -> Plan:
 
 
 def missing_modules(plan: Plan, files: Collection[str]) -> Iterator[str]:
-    """Yield a message on each module that is imported and not installed here."""
-    modules = dict.fromkeys(m for number in plan.own_code for m in imported(plan.source(number)))
+    """Yield a message on each module that is imported, and neither installed here nor written."""
+    sources = [plan.source(number) for number in plan.own_code]
+    modules = dict.fromkeys(module for source in sources for module in imported(source))
     beside = {name.partition("/")[0].removesuffix(".py") for name in files}
+    beside |= {name for source in sources for name in re.findall(r"(\w+)\.py\b", source)}
     for module in modules:
         if module not in {*beside, PACKAGE} and _is_missing(module):
             yield f"{module} is not installed here; only what uses it fails"

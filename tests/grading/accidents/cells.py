@@ -313,6 +313,7 @@ def _counted(notebook: Notebook) -> None:
 HELPER, CHAIN = "def help_me(n):\n    return n", "def help_me(n):\n    return inner(n)"
 USED = "EMPTY = []\ndef help_me(n):\n    return EMPTY"
 INNER = HELPER.replace("help_me", "inner")
+OWN_FILE, IMPORTED = f"%%writefile mine.py\n{HELPER}", "from mine import help_me"
 
 # The rows of two faults that were reported, F1 (missing packages) and F2 (helpers below), and the
 # rest of an evening's work.
@@ -353,5 +354,13 @@ RARE: list[Accident] = [
         import_used_above=_around("import pandas as pd\ntable_of_mine = pd.DataFrame()"),
         import_inside=_begins("import pandas as pd"),
     ),
-    *said("", magic=_around("%matplotlib inline")),
+    *said(
+        "",
+        magic=_around("%matplotlib inline"),
+        own_file=_helped("", "%%html\n<b>My file</b>", "%%bash\nls", OWN_FILE, IMPORTED),
+    ),
+    *said(
+        "nowhere is not installed here",
+        await_and_import=_helped("", f"import nowhere\nawait nowhere.install()\n{USED}"),
+    ),
 ]

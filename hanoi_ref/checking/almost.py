@@ -1,4 +1,4 @@
-"""Tell answers that are almost right: in another form, or with an end one off.
+"""Tell answers that are almost right: in another form, with an end one off, or but for 0.
 
 Such a slip costs one part of the points, not all.
 """
@@ -18,10 +18,13 @@ MOVES = ["".join(pair) for pair in permutations("ABCD", 2)]
 
 FORM = "an answer in the form asked for; the other rows are judged as if this were mended"
 END = "neither one too many nor one too few; the other rows are judged as if this were mended"
+ZERO = "the right answer for the smallest input, 0 or an empty position"
 
 
 def slip_in(exercise: Exercise, case: Case, seen: Observation, problem: Problem) -> str:
-    """Return what a wrong answer lacks, FORM or END, if it is right but for that; else "".
+    """Return what a wrong answer lacks, FORM, END or ZERO, if it is right but for that; else "".
+
+    ZERO is whatever a program does for the number 0 or an empty position, its smallest input.
 
     >>> from hanoi_ref.lessons import find
     >>> hanoi = find("recursion.hanoi")
@@ -29,13 +32,14 @@ def slip_in(exercise: Exercise, case: Case, seen: Observation, problem: Problem)
     >>> slip_in(hanoi, case, seen, hanoi.judge_case(hanoi, case, seen)) == FORM
     True
     """
+    lacks_zero = ZERO if case.args and case.args[0] in (0, "") else ""
     if not seen.has_value:
-        return ""
+        return lacks_zero
     ends = _with_other_ends(seen.value, problem.right, exercise.counts_steps)
     for lacks, alike in ((FORM, _in_other_forms(seen.value)), (END, ends)):
         if any(is_right(exercise, case, with_value(seen, value)) for value in alike):
             return lacks
-    return ""
+    return lacks_zero
 
 
 def _in_other_forms(value: Plain) -> Iterator[Plain]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from random import Random
 
-from hanoi_ref.checking.almost import FORM, slip_in
+from hanoi_ref.checking.almost import FORM, ZERO, slip_in
 from hanoi_ref.checking.diagnose import Evidence, diagnose, first_told
 from hanoi_ref.checking.diagnose.mended import mending
 from hanoi_ref.checking.exercise import Case, Diagnosis, Exercise, How, Part, Problem, Replay
@@ -22,7 +22,7 @@ MORE = 20  # cases that were not asked before, for what is said of all answers
 ANSWERED: tuple[How, ...] = ("source", "fresh", "again", "calls")
 FAILED: tuple[How, ...] = ("source", "moves", "calls", "fresh")
 ENDLESS: tuple[How, ...] = ("source", "moves")  # "fresh" comes last: it may not stop either
-HOWS = {"value": ANSWERED, "error": FAILED, "timeout": ENDLESS, "too_long": ENDLESS}
+HOWS = {"value": ANSWERED, "error": FAILED, "too_long": ENDLESS}
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ class Judgement:
         case, seen = self.evidence.pairs[at]
         if seen.is_stub or seen.from_package or seen.depends_on_stub or seen.is_value:
             return []
-        hows = HOWS.get(seen.status, ())
+        hows = ENDLESS if seen.is_spent else HOWS.get(seen.status, ())
         if any(callable(arg) for arg in case.args):  # a student's own test, which takes longer
             hows = hows[:1]
         seconds = SHORT if hows == ENDLESS else SECONDS
@@ -316,9 +316,9 @@ def _problems(evidence: Evidence) -> list[Problem | None]:
 def _one_slip(evidence: Evidence) -> tuple[Part, str] | None:
     """Return the part that one slip costs, and what its row says; None if there is more wrong.
 
-    The slip costs the part with the most points, the first of equal ones.  Inputs that a later part
-    repeats are not counted there.  The part says what it is about, unless the form of the answer
-    is wrong, or other parts would be lost as well.
+    A wrong form may go with a wrong end.  The slip costs the part with the most points, the first
+    of equal ones.  Inputs that a later part repeats are not counted there.  The part says what it
+    is about, unless the form of the answer is wrong, or other parts would be lost as well.
     """
     exercise, lost, slips = evidence.exercise, dict[str, str](), set[str]()
     for case, seen in evidence.pairs:
@@ -327,6 +327,8 @@ def _one_slip(evidence: Evidence) -> tuple[Part, str] | None:
                 return None
             slips.add(slip)
             lost.setdefault(repr(case.args), case.part or str(problem.part))
+    if ZERO in slips and len(slips) > 1:
+        return None
     parts = [part for part in exercise.parts if part.name in lost.values()]
     shared = FORM if FORM in slips else slips.pop() if len(parts) > 1 else ""
     return max(parts, key=lambda part: part.points), shared

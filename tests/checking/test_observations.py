@@ -104,12 +104,14 @@ def test_after_a_hang_the_rest_is_skipped():
     assert [outcome.state for outcome in verdict.outcomes] == ["not reached", "wrong"]
 
 
-def test_after_two_calls_without_memory_the_rest_is_skipped():
-    """One may be too large; each costs as much as a call that hangs."""
-    cases = [Case((n,)) for n in range(5)]
-    none, one = Observation("error", error=Raised("MemoryError")), Observation(value=1)
-    seen = in_turn(cases, lambda case: one if case.args[0] == 1 else none)
-    assert seen == [none, one, none, Observation("skipped"), Observation("skipped")]
+@pytest.mark.parametrize(
+    "spent", [Observation("timeout"), Observation("error", error=Raised("MemoryError"))]
+)
+def test_after_a_call_that_used_up_time_or_memory_the_rest_is_skipped(spent):
+    """Each costs as much as the whole check of another program."""
+    one, skipped = Observation(value=1), Observation("skipped")
+    seen = in_turn([Case((n,)) for n in range(4)], lambda case: spent if case.args[0] else one)
+    assert seen == [one, spent, skipped, skipped]
 
 
 @pytest.mark.parametrize(

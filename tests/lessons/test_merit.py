@@ -144,12 +144,18 @@ def a_move_for_no_disks(n, source="A", target="C", spare="B"):
     return moves
 
 
+def nothing_for_no_disks(n, *pegs):
+    assert n, "at least one disk"
+    return recursive(n, *pegs)
+
+
 LITTLE = [
     ("gray.hanoi_gray", too_far, 3, END),
     ("recursion.hanoi", too_far, 3, END),
     ("iteration.three_peg_cycle", too_far, 2, "n = 0"),
     ("start.by_hand", ["AB", "AC", "BC", "BA"], 1, "three moves"),
     ("iteration.hanoi_stack", a_move_for_no_disks, 3, "n = 0"),
+    ("iteration.hanoi_stack", nothing_for_no_disks, 3, "n = 0"),
     ("iteration.resume", empty_string_at_the_end, 2, "None at the end"),
     ("recursion.hanoi", one_string, 3, FORM),
     ("iteration.three_peg_cycle", one_round_short, 2, END),

@@ -30,7 +30,7 @@ TRY = 200  # steps that take as long as to make a change and to begin to run it
 BUDGET = 300_000  # steps of all of them on all cases
 LETTERS = 4  # of an answer, which take as long as a step
 BRAKE = 0.3  # seconds of the processor, for what makes no steps: it costs a part of the budget
-BRAKES = 8  # programs that may be stopped so
+BRAKES = 3  # programs that may be stopped so
 MUCH = 5_000  # characters of an answer
 
 

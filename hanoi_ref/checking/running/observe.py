@@ -29,7 +29,6 @@ _CHECKING = f"{Path(__file__).parents[1]}{os.sep}"
 
 
 WRAPPED = 3  # nested calls for each one of a program whose calls are recorded
-SPENT = 2  # cases that used up their memory, after which no other is asked
 
 
 def observe(answer: object, case: Case) -> Observation:
@@ -123,16 +122,14 @@ def in_turn(
     look: Callable[[Case], Observation],
     is_over: Callable[[Observation], bool] = lambda seen: False,
 ) -> list[Observation]:
-    """Return one observation for each case; after a timeout the rest are skipped.
+    """Return one observation for each case; after one that used up time or memory, skip the rest.
 
-    They are also skipped after the second case that used all memory, which takes as long, and after
-    an observation for which `is_over` returns True.
+    They are also skipped after an observation for which `is_over` returns True.
     """
     seen: list[Observation] = []
     for case in cases:
         last = seen[-1] if seen else Observation()
-        skips = last.status in ("timeout", "skipped") or is_over(last)
-        skips = skips or sum(one.is_spent for one in seen) >= SPENT
+        skips = last.is_spent or last.status == "skipped" or is_over(last)
         seen.append(Observation("skipped") if skips else look(case))
     return seen
 

@@ -62,7 +62,7 @@ class Case:
         return f"{''.join(first)}{name}({', '.join(_literal(arg) for arg in self.args)})"
 
 
-def by_part(table: Mapping[str, Iterable[Any]]) -> list[Case]:
+def by_part(table: Mapping[str, Iterable[Any]], seconds: float = 2.0) -> list[Case]:
     """Return the cases of a table from parts to arguments; a single argument needs no tuple.
 
     The parts follow one another, so a program too slow for the last part has already been tested on
@@ -72,7 +72,7 @@ def by_part(table: Mapping[str, Iterable[Any]]) -> list[Case]:
     Case(args=(0,), part='all', items=10000, seconds=2.0, watched=False, how='')
     """
     return [
-        Case(args if isinstance(args, tuple) else (args,), part)
+        Case(args if isinstance(args, tuple) else (args,), part, seconds=seconds)
         for part in table
         for args in table[part]
     ]
@@ -228,8 +228,8 @@ class Exercise:
     A known mistake is reported if it answers the first `match_cases` cases, and those up to the
     first wrong one, as the student's program does.  It must be wrong for the shown case, too.
     `look` finds other problems of a wrong program.  `siblings` returns all exercises of the course.
-    `endless` is a question for a program that does not stop, and `did_you_know` a fact for a right
-    answer.
+    `endless` is a question for a program that does not stop, `too_many` one for numbers that are
+    too large, and `did_you_know` a fact for a right answer.
 
     An answer may call the packages in `allowed_packages`.  With `counts_steps`, a number that is
     one off loses one part only: positions are easily counted in place of the steps between them.
@@ -247,6 +247,7 @@ class Exercise:
     counts_steps: bool = False
     look: Look | None = None
     endless: str = ""
+    too_many: str = ""
     did_you_know: str = ""
     signature: str = ""
     returns: str = ""

@@ -47,7 +47,7 @@ def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
     if seen.waited:
         return f"{call} did not answer: it slept or waited until its time was up."
     if seen.status == "timeout":
-        says = f"{call} was still running after {case.seconds:g} seconds."
+        says = f"{call} was still running after {case.seconds:g} second{'s' * (case.seconds != 1)}."
         return f"{says} {exercise.endless}".strip()
     if seen.status == "too_long":
         return (

@@ -252,16 +252,22 @@ FIRST = 3  # the size of inputs that people try first
 def _simplest(evidence: Evidence, problems: Sequence[Problem | None], at: int) -> int:
     """Return the index of the smallest case of the same part that fails as this one does.
 
-    If this one is not among the FIRST, a case of 0 or 1 comes before it, whatever its part.  For
-    floats the exercise has the order: of small ones, the right digits are hard to see.
+    If this one is not among the FIRST, a case of 0 or 1 comes before it, whatever its part.  An
+    error for 0 or "" comes after a wrong value.  For floats the exercise has the order: of small
+    ones, the right digits are hard to see.
     """
     pairs, shown = evidence.pairs, problems[at]
     if shown is None or isinstance(shown.right, float):
         return at
+    case, seen = pairs[at]
+    status = seen.status
+    if status == "error" and not sum(map(_size, case.args[:1])):
+        alike = [pair for pair in pairs if pair[0].part == case.part and evidence.problem(*pair)]
+        status = next((seen.status for _, seen in alike if seen.has_value), status)
     sizes = {
         place: sum(map(_size, case.args))
         for place, (case, seen) in enumerate(pairs)
-        if seen.status == pairs[at][1].status and not case.watched
+        if seen.status == status and not case.watched
     }
     for place in sorted(sizes, key=sizes.__getitem__):
         part, problem = pairs[place][0].part, evidence.problem(*pairs[place])
@@ -321,15 +327,16 @@ def _one_slip(evidence: Evidence) -> tuple[Part, str] | None:
     is about, unless the form of the answer is wrong, or other parts would be lost as well.
     """
     exercise, lost, slips = evidence.exercise, dict[str, str](), set[str]()
+    skipped = {case.part for case, seen in evidence.pairs if seen.status == "skipped"}
     for case, seen in evidence.pairs:
-        if problem := evidence.problem(case, seen):
+        if seen.status != "skipped" and (problem := evidence.problem(case, seen)):
             if not (slip := slip_in(exercise, case, seen, problem)):
                 return None
             slips.add(slip)
             lost.setdefault(repr(case.args), case.part or str(problem.part))
-    if ZERO in slips and len(slips) > 1:
-        return None
     parts = [part for part in exercise.parts if part.name in lost.values()]
+    if (ZERO in slips and len(slips) > 1) or skipped - {part.name for part in parts}:
+        return None
     shared = FORM if FORM in slips else slips.pop() if len(parts) > 1 else ""
     return max(parts, key=lambda part: part.points), shared
 

@@ -22,11 +22,9 @@ MOST = 400  # calls that are examined
 DISKS = 4  # a search among more takes too long
 MOVES = 60
 ARRIVED = "By then the tower has arrived. Why does your program go on?"
-UNFINISHED = Diagnosis(
-    "its moves are right, but some are missing at the end",
-    "What stops your program there, or what does it leave out?",
-)
-INCOMPLETE = replace(UNFINISHED, hint="Which moves are missing from your list?")
+STOPS = "What stops your program there, or what does it leave out?"
+MISSING = "Which moves are missing from your list?"
+UNFINISHED = "unfinished"  # the source of a diagnosis: nothing but moves at the end is missing
 NO_MOVES = "Which move should come first there, and what keeps your program from adding it?"
 EMPTY = Diagnosis("the list is empty", "Which disk can move first, and where to?")
 ILLEGAL = "Which move comes next there? Where does your program make another one instead?"
@@ -76,9 +74,12 @@ def bad_move_before_end(evidence: Evidence) -> Diagnosis | None:
     if problem is None and seen.error:
         return Diagnosis("all moves are made before the error happens", ARRIVED)
     if problem and problem.at is not None:
+        before = with_value(seen, {"type": "list", "items": moves[: problem.at - 1]})
+        earlier = evidence.problem(case, before)  # a move that is illegal comes before one unread
+        problem = earlier if earlier and earlier.at else problem
         return Diagnosis(name, problem.message, replay=problem.replay)
     away = first_bad_move(replace(evidence, pairs=[(case, answer)], at=0))
-    if away is None or away in (UNFINISHED, INCOMPLETE):  # the error itself says more
+    if away is None or away.source == UNFINISHED:  # the error itself says more
         return None
     return Diagnosis(name, f"{away.name[0].upper()}{away.name[1:]}. {away.hint}")
 
@@ -118,7 +119,8 @@ def first_bad_move(evidence: Evidence, illegal: bool = False) -> Diagnosis | Non
     if not moves:
         return EMPTY if is_list else Diagnosis(f"{call} returns no moves", NO_MOVES)
     if legal == len(moves):
-        return INCOMPLETE if is_list else UNFINISHED
+        name = f"all moves of {call} are right, but some are missing at the end"
+        return Diagnosis(name, MISSING if is_list else STOPS, source=UNFINISHED)
     which = f"move {legal + 1}, {arrow(moves[legal])},"
     turned = moves[:legal] + [Move(moves[legal][::-1])]
     last = _positions(puzzle, turned)[legal + 1 :]

@@ -98,13 +98,12 @@ def up_to(evidence: Evidence) -> Diagnosis | None:
     name = f"in these tests it is right up to {calls[last]} and wrong from {first} on{such_as}"
     found = _compared(evidence, False)
     if _are(EXACT, found) and _comes_near(found):
-        hint = "Does your rule count exactly, or only about? Compare the differences."
-        return Diagnosis(f"{name}, but its answers to large inputs are nearly right", hint)
+        return Diagnosis(f"{name}, but its answers to large inputs are nearly right", ABOUT)
     way = {one.answer > one.right for one in found} if _are(EXACT, found) else set()
     sizes = (
         f", where its numbers are too {'large' if way.pop() else 'small'}" if len(way) == 1 else ""
     )
-    hint = f"What happens in {first} for the first time?"
+    hint = f"Work out {first} by hand. Why does your rule not hold there?"
     return Diagnosis(f"{name}{sizes}", hint)
 
 
@@ -132,6 +131,7 @@ IN_TOTAL = 8  # different calls
 ALONE = 6  # calls in total, if one wrong call is enough
 MANY = 5  # calls on either side, if a right call has the trait too
 RARE = 5  # at most one in this many right calls may have the trait
+ABOUT = "Does your rule count exactly, or only about? Compare the differences."
 HINT = "In all other tests its answers are right. What is different here?"
 
 
@@ -248,14 +248,19 @@ def against_right(evidence: Evidence) -> Diagnosis | None:
         for kind, says, holds in FAULTS
         if _are(kind, wrong) and all(holds(one.answer, one.right) for one in wrong)
     )
-    name = _by_one_rule(evidence, wrong, things) or _by_how_much(wrong, things)
-    name = name or next(faults, None)
-    return Diagnosis(name, _hint(evidence)) if name else None
+    name = _by_one_rule(evidence, wrong, things)
+    if not name and _are(EXACT, wrong) and _comes_near(wrong):
+        return Diagnosis("its answers to large inputs are nearly right", ABOUT)
+    name = name or _by_how_much(wrong, things) or next(faults, None)
+    is_more = _are(EXACT, wrong) and all(one.answer > one.right for one in wrong)
+    asks = evidence.exercise.too_many if is_more else ""
+    return Diagnosis(name, asks or _hint(evidence)) if name else None
 
 
 FAULTS: tuple[tuple[type, str, Callable[[Any, Any], bool]], ...] = (
     (set, "something is missing, but all that is there is right", lambda a, r: a < r),
     (set, "nothing is missing, but not all of it belongs there", lambda a, r: a > r),
+    (str, "the two letters are exchanged", lambda a, r: len(a) == 2 and a[::-1] == r),
     (str, "only the first letter is", lambda a, r: len(a) == len(r) > 1 and a[1:] == r[1:]),
     (str, "only the last letter is", lambda a, r: len(a) == len(r) > 1 and a[:-1] == r[:-1]),
     (list, "it begins one item too early", lambda a, r: len(a) == len(r) and a[1:] == r[:-1]),
@@ -292,10 +297,10 @@ def _hint(evidence: Evidence, by_sum: bool = False) -> str:
     ask = f"What is wrong with {evidence.exercise.call(evidence.shown[0])}?"
     if len(right) * 2 >= len(evidence.judged) or not right:
         return f"{'Many answers are' if right else 'No answer is'} right. {ask}"
-    telling = [case for case, seen in right if by_sum or _value(seen)]  # of 0, multiples are right
+    size = _size(evidence.shown[0])  # of 0, multiples are right; larger ones are so by chance
+    telling = [c for c, seen in right if (by_sum or _value(seen)) and _size(c) <= size]
     if not telling:
         return ask
-    size = _size(evidence.shown[0])
     case = min(telling, key=lambda one: abs(_size(one) - size))
     return f"{evidence.exercise.call(case)} is right. {ask.replace('wrong with', 'different for')}"
 

@@ -41,7 +41,7 @@ KINDS = {
     ),
     "end": (
         "`{}` counts from the wrong end",
-        "Which disk has which index? An index counts from 0.",
+        "Index 0 is the first item, and -1 the last. Which one is needed?",
     ),
     "pop": (
         "`{}` takes an item from the wrong end",
@@ -50,7 +50,7 @@ KINDS = {
     "part": ("`{}` is the wrong part", "Write down what it is for a small example."),
     "too small": (
         "the number in `{}` is too small for some inputs",
-        "How large can the numbers be that it is compared with? Is a limit needed at all?",
+        "How large can the numbers be? Is a limit needed at all?",
     ),
     "base": ("`{}` reads a number in base ten", "In which base are its digits?"),
     "extreme": ("`{}` takes the wrong one of two functions", "Smallest or largest, any or all?"),
@@ -101,6 +101,9 @@ KINDS = {
     "lines": ("`{}` comes one line too early", "What does the line below it need?"),
 }
 """The name of each kind, with a hint; earlier kinds are more particular."""
+
+
+OF_NUMBERS = {"operator", "one off", "sign", "difference"}
 
 
 class Slip(NamedTuple):
@@ -159,6 +162,9 @@ def mended(evidence: Evidence) -> Diagnosis | None:
     if not sure:
         return None
     slip = min(sure, key=lambda slip: (slip.callee != "", kinds.index(slip.kind)))
+    others = [one for one in sure if one.kind in OF_NUMBERS and one.callee == slip.callee]
+    if slip.kind in OF_NUMBERS and len(others) > 1:
+        return None  # of several numbers that would do, none is the one that is meant
     name, hint = KINDS[slip.kind]
     where = f" in {slip.callee}" if slip.callee else ""
     return Diagnosis(name.format(slip.quoted) + where, hint)

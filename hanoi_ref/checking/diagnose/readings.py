@@ -148,8 +148,7 @@ WRAPPERS: Table = {
         reading_of(unwrap.as_whole),
     ),
     "the answer is a string of bits": (
-        "bin(...) and format(..., 'b') return strings to look at; the task asks for the number "
-        "itself.",
+        "A string of bits is something to look at; the task asks for the number itself.",
         reading_of(lambda value: int(unwrap.string(value), 2)),
     ),
     "the answer is a power of two, not the position of its bit": (

@@ -52,10 +52,13 @@ def _fits_the_rest(exercise: Exercise, own: Answers, answers: Answers, by_number
     With few `match_cases`, programs with the same mistake may differ on all other calls, unless
     the mistake is to return the same value always.
     """
-    if exercise.match_cases < FEW and not answers.is_constant:
-        return True
     both = zip(own, answers, strict=True)
     pairs = [pair for pair in both if not any(one.answer in UNTOLD for one in pair)]
+    unexplained = [theirs.right for mine, theirs in pairs if not mine.right]
+    if sum(unexplained) * 2 > len(unexplained):
+        return False
+    if exercise.match_cases < FEW and not answers.is_constant:
+        return True
     if answers.is_constant:
         return all(mine.answer == theirs.answer for mine, theirs in pairs)
     like = [mine.is_like(theirs, by_number) for mine, theirs in pairs if not theirs.right]

@@ -17,7 +17,7 @@ from hanoi_ref.checking.exercise import Diagnosis
 from hanoi_ref.checking.observation import Plain
 from hanoi_ref.checking.running.source import always_returns, parsed, stored
 
-GIVES_ANEW = {"sorted", "reversed", "zip", "replace", "join", "strip", "upper", "lower"}
+GIVES_ANEW = {"sorted", "reversed", "zip", "replace", "join", "strip", "upper", "lower", "moved"}
 PURE = {"len", "min", "max", "sum", "int", "str", "abs", "range", "list", "tuple", "set", "print"}
 PURE |= {"enumerate", "any", "all", "divmod", "bin", *GIVES_ANEW}
 LONGEST = 60  # characters of a quoted line
@@ -416,7 +416,7 @@ FEW = 3  # right answers needed for comparison
 
 ROUNDED = (
     "A float keeps about 16 digits,<Decimal: a Decimal 28,> and these numbers have more. Whole "
-    "numbers are exact: calculate without floats, with //, 2 ** k or bit_length."
+    "numbers are exact. How can you do without this float?"
 )
 IN_A_FRACTION = (
     "It is rounded to about 16 digits before it becomes a fraction. Fraction(1, 3) is exact, "
@@ -431,7 +431,7 @@ def suspicious_code(evidence: Evidence) -> Diagnosis | None:
     right = [seen for _, seen, is_right in evidence.judged if is_right]
     wrong = [(case, seen) for case, seen, is_right in evidence.judged if not is_right]
     if floats and _was_float(restored(evidence.shown[1].value)):
-        return Diagnosis(f"{quoted(floats[0])} is not an exact number", IN_A_FRACTION)
+        return Diagnosis(f"{quoted(floats[0])} is a float", IN_A_FRACTION)
     if not floats or len(right) < FEW or any(kind_of(seen.value) == "float" for seen in right):
         return None
     if not all(any(map(_has_many_digits, (*case.args, seen.value))) for case, seen in wrong):
@@ -441,7 +441,7 @@ def suspicious_code(evidence: Evidence) -> Diagnosis | None:
     )
     is_inside = any(floats[0] in ast.walk(call) for call in fractions)
     hint = IN_A_FRACTION if is_inside else ROUNDED
-    return Diagnosis(f"{quoted(floats[0])} is not an exact number", hint)
+    return Diagnosis(f"{quoted(floats[0])} is a float", hint)
 
 
 def unused_argument(texts: Sequence[str]) -> Diagnosis | None:
@@ -473,6 +473,30 @@ def unused_argument(texts: Sequence[str]) -> Diagnosis | None:
             name = f"of {one.arg} it uses only `{items[0]}`{length}"
             return Diagnosis(name, "How does the answer depend on the rest?")
     return None
+
+
+def left_to_default(texts: Sequence[str]) -> Diagnosis | None:
+    """Name a call of a function by itself in which a peg has its default value again."""
+    return _first(texts, [_left_to_default])
+
+
+def _left_to_default(function: Function, node: ast.AST) -> Diagnosis | None:
+    tree, defaults = function.tree, function.tree.args.defaults
+    if not isinstance(node, ast.Call) or called(node) != tree.name:
+        return None
+    given = {keyword.arg for keyword in node.keywords}
+    if None in given or any(isinstance(arg, ast.Starred) for arg in node.args):
+        return None
+    names = [one.arg for one in tree.args.args]
+    for name, default in zip(names[len(names) - len(defaults) :], defaults, strict=True):
+        if name not in {*names[: len(node.args)], *given} and _is_text(default):
+            says = f"{quoted(node)} does not say what {name} is, so it is {ast.unparse(default)}"
+            return Diagnosis(says, "Which peg should it be in this call?")
+    return None
+
+
+def _is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
 def _part(use: ast.AST) -> str:

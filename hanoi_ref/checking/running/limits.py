@@ -37,6 +37,7 @@ GAP = 5 * RINGS_AGAIN  # the longest interval between two looks of a process tha
 
 PRINTED = 2_000  # characters kept of what a program prints
 MEMORY = 3 << 28  # bytes of data beyond those already in use
+SPARE = 1 << 21  # bytes that are kept for cleaning up
 
 TRACERS = {"bdb", "coverage", "_pydevd_bundle"}
 
@@ -325,9 +326,10 @@ def bounded_memory(most: int = MEMORY) -> Iterator[Callable[[], None]]:
     if sys.platform != "linux":  # a browser limits a page's memory itself
         yield lambda: None
         return
-    before = resource.getrlimit(resource.RLIMIT_DATA)
+    before, spare = resource.getrlimit(resource.RLIMIT_DATA), [bytearray(SPARE)]
 
     def lift() -> None:
+        spare.clear()  # the program may have left no memory for the next line
         with suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_DATA, before)
 

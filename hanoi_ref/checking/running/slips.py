@@ -197,7 +197,8 @@ def _of_node(node: ast.AST, parent: ast.AST) -> Iterator[Change]:
             yield "both", ast.BoolOp(ast.And() if isinstance(op, ast.Or) else ast.Or(), values)
         case ast.Constant(value) if type(value) is int:
             if value > 8:
-                yield "too small", ast.Constant(LARGE), f"too small {value}"
+                for large in (LARGE, 999):  # so many turns of a loop are not too many
+                    yield "too small", ast.Constant(large), f"too small {value}"
             yield "one off", ast.Constant(value + 1)
             if not (value == 2 and _divides(node, parent)):  # all remainders by 1 are 0
                 yield "one off", ast.Constant(value - 1)

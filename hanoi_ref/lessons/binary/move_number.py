@@ -29,7 +29,7 @@ def _number_cases(random: Random) -> list[Case]:
     return by_part(
         {
             "small": [*few, *(_on(random, n) for n in (5, 8))],
-            "off": ["BAA", "CCB", "B", "ACA", _off(random, 6, 1), anywhere],
+            "off": ["BAA", "CCB", "B", "CA", "ACA", _off(random, 6, 1), anywhere],
             "tall": [_on(random, 64), "C" + "B" * 63, _off(random, 64, 1)],
             "all": ["", _on(random, 199), "A" * 200, "C" * 200, off_one, off_any],
         }

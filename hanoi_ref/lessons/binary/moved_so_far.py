@@ -122,8 +122,7 @@ mistakes.add(
 )
 mistakes.add(
     "it counts the first move of the disk from m = 0 on",
-    "Before the first move of the disk, number 2^(disk - 1), the answer is 0. For these m, whole "
-    "rounds plus 1 is too many.",
+    "Disk 2 makes its first move at m = 2, and disk 3 at m = 4. How much of 2^disk is this?",
     lambda m, disk: (m >> disk) + 1,
 )
 mistakes.add(

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import product
 
 from hanoi_ref.checking.compare import exact_fraction
-from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part
+from hanoi_ref.checking.exercise import Exercise, Mistakes, Part, by_part
 from hanoi_ref.checking.judge_value import judge_value
 from hanoi_ref.lessons.graph.common import distance_between
 from hanoi_ref.theory import average_distance
@@ -27,8 +27,8 @@ EXERCISE = Exercise(
         ),
     ),
     make_cases=lambda random: [
-        *(Case((n,), "small", seconds=4) for n in range(1, 5)),  # 6,561 pairs, or 43 million
-        *(Case((n,), "large", seconds=0.5) for n in (0, *range(5, 17), random.randint(17, 29), 30)),
+        *by_part({"small": [1, 2, 3, 4]}, seconds=4),  # 6,561 pairs, or 43 million
+        *by_part({"large": [0, *range(5, 17), random.randint(17, 29), 30]}, seconds=0.5),
     ],
     judge_case=judge_value(average_distance, exact_fraction),
     allowed_packages=("puzzle",),

@@ -19,7 +19,7 @@ EXERCISE = Exercise(
         Part("all", 0.75, "exact to the last digit, for zero disks and for up to 200"),
     ),
     make_cases=lambda random: by_part(
-        {"small": range(1, 13), "all": [0, random.randint(40, 199), 200]}
+        {"small": range(1, 13), "all": [0, random.randint(40, 199), 200]}, seconds=1
     ),
     judge_case=judge_value(count_edges, exact_int),
     allowed_packages=("puzzle",),
@@ -53,13 +53,12 @@ mistakes.add(
 )
 mistakes.add(
     "it does not join the three copies",
-    "The moves of the largest disk join the copies with three more edges: 3 * edges(n - 1) + 3.",
+    "The moves of the largest disk join the three copies. Which edges are they?",
     lambda n: int(3**n) if n else 0,
 )
 mistakes.add(
     "for each further disk it adds 1 to the three copies, not 3",
-    "The largest disk can go from A to B, from A to C and from B to C. (If you add up the edges "
-    "disk by disk, the smallest term is also 3.)",
+    "The largest disk can go from A to B, from A to C and from B to C.",
     lambda n: int((3**n - 1) // 2),
 )
 mistakes.add(

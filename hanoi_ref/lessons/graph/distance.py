@@ -63,6 +63,7 @@ EXERCISE = Exercise(
     ),
     counts_steps=True,
     mistakes=mistakes,
+    too_many="Which shorter way does it not look at?",
     did_you_know="Breadth first never has to change its mind: the first path to reach a position "
     "is a shortest one.",
 )

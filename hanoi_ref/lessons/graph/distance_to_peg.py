@@ -31,6 +31,7 @@ def _peg_cases(random: Random) -> list[Case]:
                 drawn(3),
                 drawn(4),
                 drawn(5),
+                *(("C", "C"), ("AA", "C"), ("CA", "C"), ("AB", "C")),
             ],
             "tall": [("A" * 40, "C"), drawn(64), drawn(random.randint(50, 63))],
             "tallest": [("", "A"), ("B" * 200, "A"), drawn(200), drawn(199)],
@@ -106,8 +107,8 @@ mistakes.add(
 )
 mistakes.add(
     "the smaller disks do not follow the larger disk",
-    "After the move of the larger disk the smaller disks follow as a tower. They need 2 ** k - 1 "
-    "moves. Together this makes 2 ** k.",
+    "After the move of the larger disk the smaller disks follow as a tower. How many moves is "
+    "this?",
     lambda position, peg: _costs(position, peg, lambda k: 1),
 )
 mistakes.add(

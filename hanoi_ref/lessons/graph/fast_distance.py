@@ -39,6 +39,7 @@ def _fast_cases(random: Random) -> list[Case]:
                 ("ABA", "BAB"),
                 *(pair for pair in all_kinds(3) if once_or_twice(*pair) != "twice"),
                 ("BBBC", "BBBA"),
+                ("AB", "AC"),
                 a_pair(random, 3, "once"),
                 a_pair(random, 4, "once"),
                 a_pair(random, 4, "tie"),

@@ -79,14 +79,13 @@ mistakes.add(
 )
 mistakes.add(
     "it uses & instead of ^",
-    "m & (m >> 1) tests whether both bits are 1. The code needs to know whether the bits differ. "
-    "Use ^.",
+    "m & (m >> 1) tests whether both bits are 1. The code needs to know whether the bits differ.",
     lambda m: m & m >> 1,
 )
 mistakes.add(
     "it uses | instead of ^",
     "m | (m >> 1) tests whether at least one bit is 1. The code needs to know whether the bits "
-    "differ. Use ^.",
+    "differ.",
     lambda m: m | m >> 1,
 )
 mistakes.add(

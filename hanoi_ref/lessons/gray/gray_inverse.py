@@ -108,9 +108,9 @@ mistakes.add(
     lambda g: reduce(xor, ((g << at) % (1 << g.bit_length()) for at in range(g.bit_length())), 0),
 )
 mistakes.add(
-    "it works only for 64 bits",
-    "The shifts 1, 2, 4, ..., 32 are enough for a machine word. Keep doubling the shift while g "
-    ">> shift is not 0.",
+    "it works only up to 64 bits",
+    "The shifts 1, 2, 4, ..., 32 are enough for a machine word. When does one more shift change "
+    "nothing?",
     lambda g: _shifted(g, 1, 2, 4, 8, 16, 32),
 )
 mistakes.add(

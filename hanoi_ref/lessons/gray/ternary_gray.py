@@ -89,7 +89,7 @@ mistakes.add(
     lambda m, n: _code(m, n, lambda digit, m: (digit - m) % 3),
 )
 mistakes.add(
-    "it tests only whether the next digit is odd",
+    "it tests only whether the digit to the left is odd",
     "A digit runs backwards in every second block. Which number says in which block m is? Which of "
     "its properties decides?",
     lambda m, n: _code(m, n, lambda digit, m: 2 - digit if m % 3 % 2 else digit),
@@ -145,7 +145,7 @@ def stays_turned(m: int, n: int) -> str:
 
 @mistakes.add(
     "its last block runs backwards as well",
-    "After 10 comes 20, and then 21. Only block 1 is reversed.",
+    "With two digits, 20 comes after 10, and then 21: block 2 is in order. What about block 3?",
 )
 def both_turned(m: int, n: int) -> str:
     if n == 0:

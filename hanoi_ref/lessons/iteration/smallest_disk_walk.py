@@ -131,15 +131,15 @@ def other_first(n: int) -> list[str | None]:
 
 
 mistakes.add(
-    "it does not test whether another move exists",
-    "At the end all disks are on one peg, and legal_move returns None. None is not a move.",
+    "it adds None to the list where no other move is left",
+    "At the end all disks are on one peg. What should your list get then?",
     lambda n: [*_walk(n, _circle(n), 2**n - 1), None] if n else [],
 )
 
 
 @mistakes.add(
     "it makes the other move even if no other move exists",
-    "At the end all disks are on one peg, and legal_move returns None. None is not a move.",
+    "At the end all disks are on one peg, and no other move is left. None is not a move.",
     words="in C",
 )
 def moves_none_at_the_end(n: int) -> Moves:

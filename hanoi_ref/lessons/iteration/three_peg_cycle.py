@@ -32,8 +32,8 @@ EXERCISE = Exercise(
         "pairs repeat every three moves.",
     ),
     mistakes=mistakes,
-    endless="Does the position change in each turn of the loop, and does the loop test whether all "
-    "disks are on C?",
+    endless="Does the position change in each turn of the loop? Does it test after each move "
+    "whether all disks are on C?",
     did_you_know="The three pairs come in turn, wherever the disks are: nobody has to ask which "
     "disk moves.",
 )
@@ -71,13 +71,13 @@ def _until_stuck(n: int, pairs: Sequence[str]) -> Moves:
 
 mistakes.add(
     "it uses the odd cycle for every tower",
-    "For an even number of disks the cycle begins with A-B. Test n % 2.",
+    "For an even number of disks the cycle begins with A-B. Where does your program look at n?",
     lambda n: _in_rounds(n, ODD),
 )
 mistakes.add(
     "it uses the odd cycle for every tower until the tower is on C",
-    "For an even number of disks the cycle begins with A-B. Test n % 2. (Your program takes a "
-    "longer path, via B.)",
+    "For an even number of disks the cycle begins with A-B. (Your program takes a longer path, "
+    "via B.)",
     lambda n: [
         *(odd := _in_rounds(n, ODD)),
         *(move.translate(str.maketrans("ABC", "BCA")) for move in odd if n % 2 == 0),
@@ -91,7 +91,7 @@ mistakes.add(
 )
 mistakes.add(
     "it uses the even cycle for every tower",
-    "For an odd number of disks the cycle begins with A-C. Test n % 2.",
+    "For an odd number of disks the cycle begins with A-C. Where does your program look at n?",
     lambda n: _in_rounds(n, EVEN),
 )
 mistakes.add(

@@ -45,12 +45,6 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    'this is where "62" is first beaten',
-    "Here you look for the first n where SemiFree is beaten, with A red and C blue. This happens "
-    "for fewer disks.",
-    lambda: 7,
-)
-mistakes.add(
     "this is a number of moves",
     "The answer to bug_hunt is a number of disks: the smallest n for which hasty_semi_free(n) is "
     "too large.",

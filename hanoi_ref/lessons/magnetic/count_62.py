@@ -22,7 +22,8 @@ EXERCISE = Exercise(
         {
             "small": [1, 2, 3, 4, 5, 6, 7, 10, 11, 12, random.randint(13, 14)],
             "tall": [0, 8, 9, random.randint(40, 99), random.randint(100, 199), 200],
-        }
+        },
+        seconds=1,
     ),
     judge_case=judge_value(count_62, exact_int),
     hints=(

@@ -56,8 +56,7 @@ EXERCISE = Exercise(
 mistakes.add(
     'it uses "100" instead of "67"',
     "These are the moves for posts with fixed colours. From three disks on, neutral posts save "
-    "some moves. Replace the second and third towers by steps that move the second largest disk "
-    "too.",
+    "some moves. Which of your rows use them?",
     lambda n: walk("target", n),
 )
 mistakes.add(

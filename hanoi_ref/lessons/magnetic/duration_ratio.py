@@ -30,9 +30,9 @@ EXERCISE = Exercise(
 )
 
 mistakes.add(
-    "it uses a float in an intermediate step",
+    "it divides with /, which makes a float",
     "A float keeps only about 16 digits. Fraction(a, b), with a comma between two whole numbers, "
-    "is exact. In Fraction(a / b) the division has already lost digits.",
+    "is exact.",
     lambda n: moves_62(n) / moves_100(n),
 )
 mistakes.add(

@@ -18,7 +18,10 @@ EXERCISE = Exercise(
         Part("small", 1, "the right number for one to five disks"),
         Part("seven", 2, "the right number for n = 0, and for six and seven disks"),
     ),
-    make_cases=lambda random: by_part({"small": [1, 2, 3, 4, 5], "seven": [0, 6, 7]}),
+    make_cases=lambda random: [
+        *by_part({"small": [1, 2, 3, 4, 5]}),
+        *by_part({"seven": [0, 6, 7]}, seconds=4),  # a right search may look at each twice
+    ],
     judge_case=judge_value(fewest_free, exact_int),
     hints=(
         "Think of rings in water, as in the lesson about the graph. Find all positions that you "
@@ -33,6 +36,7 @@ EXERCISE = Exercise(
     counts_steps=True,
     mistakes=mistakes,
     endless="Does it skip all positions that it has reached before? And is its goal ever reached?",
+    too_many="Which shorter way does it not look at?",
     did_you_know="A search is a proof for each tower that it has finished, and for no other.",
 )
 Wanted = Callable[[str], bool]

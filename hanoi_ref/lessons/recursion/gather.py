@@ -14,6 +14,7 @@ mistakes = Mistakes()
 SHOWN = [("B", "C"), ("AB", "C"), ("CAB", "C"), ("AAA", "C"), ("BBB", "B"), ("ACB", "A")]
 SHOWN += [("CBA", "A"), ("BCA", "B"), ("ABC", "A"), ("CAC", "B"), ("BAC", "C")]
 SHOWN += [("CCCC", "C"), ("A" * 8, "A")]
+SHOWN += [("A", "C"), ("AA", "C"), ("CA", "C")]
 SHOWN += [(p + p + q, p) for p in "ABC" for q in "ABC" if p != q]  # one move is enough
 
 EXERCISE = Exercise(

@@ -47,7 +47,7 @@ EXERCISE = Exercise(
 
 
 @mistakes.add(
-    "clockwise calls itself instead of counterclockwise",
+    "clockwise calls itself for the smaller disks",
     "The smaller disks have to wait on C. From A, is this one peg on or one peg back? "
     "Your list would be right if disks could move between any two pegs, but here they cannot.",
 )
@@ -68,7 +68,7 @@ mistakes.add(
 
 
 @mistakes.add(
-    "it moves one peg forward, twice to get one peg back",
+    "it goes one peg back by going one peg on, twice",
     "Two calls of clockwise do lead one peg back. But counterclockwise does the same in fewer "
     "moves.",
 )

@@ -47,6 +47,7 @@ def _arrow_cases(random: Random) -> list[Case]:
         (3, CIRCLE | {"BA"}),
         _drawn(random, "ABC", 3, True),
         _drawn(random, "ABC", 3, True),
+        *((1, CIRCLE), (1, {"AB", "BA"})),
     ]
     none = [
         (1, {"BA"}),
@@ -105,6 +106,7 @@ EXERCISE = Exercise(
         "return None if moves is None else len(moves).",
     ),
     mistakes=mistakes,
+    too_many="Which shorter way does it not look at?",
     did_you_know=(
         "A search need not know what a position means: it can play cards and sort colours as well."
     ),

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import chain, takewhile
 
-from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, Problem
+from hanoi_ref.checking.exercise import Case, Exercise, Mistakes, Part, Problem, by_part
 from hanoi_ref.checking.judge_moves import arrives, board, exactly, judge_moves, legal, walked
 from hanoi_ref.lessons.variants.common import (
     Moves,
@@ -47,7 +47,7 @@ EXERCISE = Exercise(
     ),
     make_cases=lambda random: [
         *(Case((n,)) for n in (1, 2, 3, 4, 5, 6, 7, 8)),
-        *(Case((n,), "large") for n in (0, *range(9, 17), random.randint(17, 22), 30)),
+        *by_part({"large": [0, *range(9, 17), random.randint(17, 22), 30]}, seconds=1),
     ],
     judge_case=judge_moves(
         lambda n: classic(n, pegs=4), legal, arrives, _fewest, unreadable="legal"
@@ -64,6 +64,7 @@ EXERCISE = Exercise(
         "k, ...) + four_pegs(k, ...). Which pegs belong in the gaps?",
     ),
     mistakes=mistakes,
+    too_many="Which of its towers takes more moves than it has to?",
     did_you_know="A proof that nothing is shorter came in 2014, more than seventy years after the "
     "plan was published.",
 )
@@ -109,7 +110,7 @@ mistakes.add(
     by_number=True,
 )
 mistakes.add(
-    "it uses a split from a book: the number nearest to sqrt(2n)",
+    "it uses the formula of the lesson's blog: the number nearest to sqrt(2n)",
     "The number nearest to sqrt(2n) is how many disks stay, not how many are set aside. Take k "
     "from best_split(n).",
     lambda n: carry(n, printed),

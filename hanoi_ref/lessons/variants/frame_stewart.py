@@ -35,7 +35,7 @@ EXERCISE = Exercise(
             "four": [*FOUR, *((n, 3) for n in (9, 10, 11, 12, random.randint(13, 16)))],
             "pegs": [*PEGS, (random.randint(8, 9), random.randint(5, 6))],
             "large": [
-                *((64, 4), (200, 3), (200, 4)),
+                *((64, 4), (200, 3), (200, 4), (9, 4)),
                 (random.randint(100, 199), random.randint(5, 9)),
                 (200, 10),
             ],
@@ -55,6 +55,7 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     match_cases=24,
+    too_many="Does it look at every split, and take the best?",
     did_you_know="With more pegs than disks every disk but the largest moves twice: 2n - 1 moves.",
 )
 Count = Callable[[int, int], int]
@@ -139,7 +140,7 @@ mistakes.add(
     lambda n, pegs: _least(n, pegs, split=lambda n: 1),
 )
 mistakes.add(
-    "it uses a split from a book: the number nearest to sqrt(2n)",
+    "it uses the formula of the lesson's blog: the number nearest to sqrt(2n)",
     "The number nearest to sqrt(2n) is how many disks stay, not how many are set aside. Do not "
     "trust a formula: let the computer try every k.",
     lambda n, pegs: _least(n, pegs, split=printed),

@@ -16,7 +16,7 @@ mistakes = Mistakes()
 def _distance_cases(random: Random) -> list[Case]:
     shown = [("A", "C"), ("AA", "CC"), ("C", "B"), ("AAA", "CCC"), ("BCC", "AAA"), ("BCA", "CCC")]
     shown += [("BA", "BC"), ("BC", "BA")]  # the alphabetical order is the opposite
-    shown += [*all_kinds(3), ("BBC", "BBA"), ("ABB", "CBB")]
+    shown += [*all_kinds(3), ("BBC", "BBA"), ("ABB", "CBB"), ("AA", "BA")]
     drawn = [(anywhere(random, n), anywhere(random, n)) for n in (3, 4, 5)]
     alike = anywhere(random, 200)
     tall = [(anywhere(random, n), anywhere(random, n)) for n in (40, 199, 200)]
@@ -109,12 +109,12 @@ mistakes.add(
 )
 mistakes.add(
     "its distance backwards is negative",
-    "A distance has no sign. Take abs of the difference.",
+    "A distance has no sign. Which of the two numbers is larger?",
     lambda start, goal: index_of(goal) - index_of(start),
 )
 mistakes.add(
     "its distance forwards is negative",
-    "A distance has no sign. Take abs of the difference.",
+    "A distance has no sign. Which of the two numbers is larger?",
     lambda start, goal: index_of(start) - index_of(goal),
 )
 mistakes.add(

@@ -114,8 +114,8 @@ mistakes.add(
 )
 mistakes.add(
     "its first letter counts least",
-    "The largest disk cuts the line into three pieces, so its digit counts most. For each letter "
-    "write number = 3 * number + digit.",
+    "The largest disk cuts the line into three pieces, so its digit counts most. How "
+    "many positions does each piece have?",
     lambda position: base_3(_turned(position)[::-1]),
 )
 

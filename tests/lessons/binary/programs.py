@@ -474,7 +474,7 @@ def loses_target(position):
     return number
 
 
-@wrong(DISK, says="`m /= 2` is not an exact number")
+@wrong(DISK, says="`m /= 2` is a float")
 def halves_in_place(m):
     disk = 1
     while m % 2 == 0:
@@ -577,3 +577,10 @@ wrong(HUNT, says="it should be the number of a move: an int, 1 or more.")(5.0)
 @wrong("binary.moved_so_far", never="range", named="it leaves out move number m")
 def without_its_last_move(m, disk):
     return (m - 1 + 2 ** (disk - 1)) // 2**disk if m else 0
+
+
+@wrong("binary.disk_moved", named="the number in `range(64, 0, -1)` is too small")
+def no_more_than_64(m):
+    for disk in range(64, 0, -1):
+        if m % 2 ** (disk - 1) == 0:
+            return disk

@@ -55,12 +55,12 @@ def number_by_power(position):
             lambda m, n: letters(m, n, half_up),
             "it uses a float in an intermediate step",
         ),
-        ("move_at", pegs_by_division, "not an exact number"),
-        ("move_number", number_by_power, "not an exact number"),
+        ("move_at", pegs_by_division, "is a float"),
+        ("move_number", number_by_power, "is a float"),
         (
             "moves_slice",
             lambda n, start, stop: [pegs_by_division(m, n) for m in range(start, stop)],
-            "not an exact number",
+            "is a float",
         ),
     ],
 )

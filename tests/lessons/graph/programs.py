@@ -850,7 +850,7 @@ def digits_of(number, n):
     return "".join("ABC"[int(number / 3**k) % 3] for k in range(n - 1, -1, -1))
 
 
-@wrong(NEAR, named="`number / 3 ** k` is not an exact number", listed=False)
+@wrong(NEAR, named="`number / 3 ** k` is a float", listed=False)
 def by_numbers(position):
     number = sum(3**k * "ABC".index(letter) for k, letter in enumerate(reversed(position)))
     return {other for other in near_by_tops(digits_of(number, len(position)))}

@@ -59,9 +59,7 @@ def test_a_float_on_the_way_is_noticed_and_named(name, answer, score):
     found = check(f"gray.{name}", answer)
     assert found == score
     name = found.verdict.mistake.name
-    assert name == "it uses a float in an intermediate step" or name.endswith(
-        "is not an exact number"
-    )
+    assert name == "it uses a float in an intermediate step" or name.endswith("is a float")
 
 
 @pytest.mark.parametrize(

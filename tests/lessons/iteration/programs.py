@@ -869,3 +869,24 @@ def one_call_for_each_move(n):
         return [move, *go(moved(here, move), not small)]
 
     return go("A" * n, True)
+
+
+@wrong("iteration.resume", named="the condition `n % 2` is the opposite", never="in every tower")
+def odd_for_even(position):
+    n = len(position)
+    if set(position) <= {"C"}:
+        return None
+    p, q = sorted(set("ABC") - {position[-1]})
+    a, b = position.rfind(p), position.rfind(q)
+    if a != b:
+        other = p + q if a > b else q + p
+        ring = "ACBA" if max(a, b) % 2 == 0 else "ABCA"
+        if other in ring:
+            return other
+    ring = "ABCA" if n % 2 else "ACBA"
+    return position[-1] + ring[ring.index(position[-1]) + 1]
+
+
+@wrong("iteration.legal_move", named="the two letters are exchanged")
+def in_the_order_of_the_alphabet(position, p, q):
+    return "".join(sorted(p + q)) if p in position or q in position else None

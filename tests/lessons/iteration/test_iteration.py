@@ -74,7 +74,7 @@ def test_every_input_of_the_stack_is_watched():
     """Recursion that begins only with some input is seen there."""
     cases = EXERCISES["iteration.hanoi_stack"].cases(7)
     watched = {case.args for case in cases if case.watched}
-    assert watched > {case.args for case in cases if not case.watched}
+    assert watched > {case.args for case in cases if not case.watched} - {(0,)}  # asked last
 
     def late(n, *pegs):
         return [*recursion(n, *pegs)] if n == 12 else stack(n, *pegs)

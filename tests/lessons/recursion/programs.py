@@ -804,9 +804,17 @@ def sixty_times(n, seconds_per_move=1):
     return (2**n - 1) * seconds_per_move / (60 * 24 * 365.25)
 
 
-@wrong(TIMES, named="a number in `2 ** n - 1` is one too large", never="sign")
+@wrong(TIMES, named="all answers are 1 too few", never="2 ** n - 1")
 def halves_of_all_moves(n, disk):
     moves = 2**n - 1
     for _ in range(disk):
         moves = moves // 2
     return moves
+
+
+@wrong("recursion.hanoi", named="does not say what spare is, so it is 'B'")
+def with_defaults(n, source="A", target="C", spare="B"):
+    if n == 0:
+        return []
+    first = with_defaults(n - 1, source, spare)
+    return [*first, source + target, *with_defaults(n - 1, spare, target)]

@@ -995,7 +995,9 @@ def row(n, a, c):
     return [*there, a + "B", *back, "B" + c, *there] if n > 0 else []
 
 
-@wrong(LINEAR, named="its moves are right, but some are missing at the end", listed=False)
+@wrong(
+    LINEAR, named="all moves of linear(1) are right, but some are missing at the end", listed=False
+)
 def until_the_largest_is_there(n):
     there, back = (row(n - 1, *ends) for ends in ("AC", "CA"))
     return [*there, "AB", *back, "BC"][: 3**n - 2 if n == 1 else None] if n else []
@@ -1196,3 +1198,13 @@ def goal_is_the_last_target(n, arrows):
         rings.append(sorted(onward - seen))
         seen |= onward
     return None
+
+
+@wrong("variants.frame_stewart", says="Does it look at every split, and take the best?")
+def half_of_the_splits(n, pegs):
+    if n <= 1 or pegs == 3:
+        return 2**n - 1
+    splits = range(1, n // 2 + 1)
+    return min(
+        2 * half_of_the_splits(k, pegs) + half_of_the_splits(n - k, pegs - 1) for k in splits
+    )

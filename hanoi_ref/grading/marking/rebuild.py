@@ -229,7 +229,7 @@ def missing_modules(plan: Plan, files: Collection[str]) -> Iterator[str]:
     sources = [plan.source(number) for number in plan.own_code]
     modules = dict.fromkeys(module for source in sources for module in imported(source))
     beside = {name.partition("/")[0].removesuffix(".py") for name in files}
-    beside |= {name for source in sources for name in re.findall(r"(\w+)\.py\b", source)}
+    beside |= {name for source in sources for name in re.findall(r"\b(\w{1,99})\.py\b", source)}
     for module in modules:
         if module not in {*beside, PACKAGE} and _is_missing(module):
             yield f"{module} is not installed here; only what uses it fails"

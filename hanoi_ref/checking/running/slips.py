@@ -240,6 +240,11 @@ def _of_sum(sum_: ast.BinOp) -> Iterator[Change]:
         yield "carries", ast.BinOp(left, ast.BitXor(), right)
         yield "difference", ast.BinOp(sum_, ast.Sub(), ONE)
         yield "difference", ast.BinOp(sum_, ast.Add(), ONE)
+    if isinstance(op, ast.BitXor) and isinstance(left, ast.Constant):
+        match right:  # in 2 ^ n - 1 the difference comes first
+            case ast.BinOp(ast.Name() as name, ast.Add() | ast.Sub() as sign, last):
+                yield "power", ast.BinOp(ast.BinOp(left, ast.Pow(), name), sign, last)
+        yield "power", ast.BinOp(left, ast.Pow(), right)
     match right:
         case ast.BinOp(middle, other, last):
             yield "brackets", ast.BinOp(ast.BinOp(left, op, middle), other, last)

@@ -72,11 +72,6 @@ mistakes.add(
     lambda n: int(3 * (3.0**n - 1) / 2),
 )
 mistakes.add(
-    "it uses ^ as a power, but ^ is not a power in Python",
-    "3 ^ n compares bits. Write a power as 3 ** n.",
-    lambda n: 3 * ((3 ^ n) - 1) // 2,
-)
-mistakes.add(
     "these are the edges for one disk more",
     "How many edges are there for n = 0? Begin with this number, and then try small n by hand.",
     lambda n: int(3 * (3 ** (n + 1) - 1) // 2),

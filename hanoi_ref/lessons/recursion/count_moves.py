@@ -68,7 +68,7 @@ mistakes.add(
 )
 mistakes.add(
     "it uses a float in an intermediate step",
-    "int(...) makes a whole number again, but the last digits are already lost. Use only whole "
+    "The answer is a whole number again, but its last digits are already lost. Use only whole "
     "numbers.",
     lambda n: int(2.0**n - 1),
 )
@@ -104,11 +104,6 @@ mistakes.add(
     "it uses 2 * n instead of 2 ** n",
     "The number about doubles with each disk. It does not grow by only two.",
     lambda n: 2 * n - 1,
-)
-mistakes.add(
-    "it uses ^ as a power, but ^ is not a power in Python",
-    "2 ^ n compares bits. Write a power as 2 ** n.",
-    lambda n: 2 ^ n - 1,
 )
 
 

@@ -104,11 +104,6 @@ mistakes.add(
     "Each smaller disk moves twice as often as the next larger disk, not once more.",
     lambda n, disk: n - disk + 1,
 )
-mistakes.add(
-    "it uses ^ as a power, but ^ is not a power in Python",
-    "2 ^ n compares bits. Write a power as 2 ** n.",
-    lambda n, disk: 2 ^ (n - disk),
-)
 
 
 @mistakes.add(
@@ -129,7 +124,7 @@ mistakes.add(
 )
 mistakes.add(
     "it calculates 2 ** n first, and then subtracts disk",
-    "** comes before -. Put parentheses around n - disk to make it the exponent.",
+    "** comes before -. What should the exponent be?",
     lambda n, disk: int(2**n) - disk,
 )
 mistakes.add(

@@ -818,3 +818,8 @@ def with_defaults(n, source="A", target="C", spare="B"):
         return []
     first = with_defaults(n - 1, source, spare)
     return [*first, source + target, *with_defaults(n - 1, spare, target)]
+
+
+@wrong("recursion.count_moves", named="`2 ^ n - 1` is not a power")
+def a_power_as_in_mathematics(n):
+    return 2 ^ n - 1

@@ -51,7 +51,11 @@ def another_constant(evidence: Evidence) -> Diagnosis | None:
             return Diagnosis(name, CONSTANTS.format(repr(right)))
     if len(wrong) < FEW or not (value is None or isinstance(value, bool)):
         return None
-    hint = "Which condition is missing?" if value else "Which condition asks too much?"
+    hint = (
+        "Which condition is missing, or which input left out?"
+        if value
+        else "Which condition asks too much?"
+    )
     none = "Where does it return None, pass on None from another function, or end without return?"
     return Diagnosis(f"each of its wrong answers is {value}", none if value is None else hint)
 
@@ -249,7 +253,8 @@ def against_right(evidence: Evidence) -> Diagnosis | None:
         if _are(kind, wrong) and all(holds(one.answer, one.right) for one in wrong)
     )
     name = _by_one_rule(evidence, wrong, things)
-    if not name and _are(EXACT, wrong) and _comes_near(wrong):
+    of_one = all([*map(type, one.case.args)] == [int] for one in wrong)
+    if not name and of_one and _are(EXACT, wrong) and _comes_near(wrong):
         return Diagnosis("its answers to large inputs are nearly right", ABOUT)
     name = name or _by_how_much(wrong, things) or next(faults, None)
     is_more = _are(EXACT, wrong) and all(one.answer > one.right for one in wrong)

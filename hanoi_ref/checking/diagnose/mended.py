@@ -68,7 +68,8 @@ KINDS = {
         "When should this line run, and when should the old value stay?",
     ),
     "overwrites": ("`{}` forgets the value before it", "= replaces a value, += adds to it."),
-    "brackets": ("the parentheses in `{}` are in the wrong place", WAY),
+    "brackets": ("`{}` would be right with parentheses elsewhere", WAY),
+    "power": ("`{}` is not a power in Python", "^ compares bits. Write a power as 2 ** n."),
     "operator": ("`{}` has the wrong operator", WAY),
     "fixed": (
         "`{}` always names the same pegs",

@@ -127,7 +127,7 @@ mistakes.add(
 )
 mistakes.add(
     "it returns the first moves of all",
-    "Begin with move number start. Use range(start, stop), not range(1, stop - start + 1).",
+    "Begin with move number start. Which numbers does your loop go through?",
     lambda n, start, stop: [move_of(m, n) for m in range(1, stop - start + 1)],
 )
 mistakes.add(

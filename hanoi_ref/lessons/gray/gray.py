@@ -95,7 +95,8 @@ mistakes.add(
 )
 mistakes.add(
     "it uses a float in an intermediate step",
-    "m / 2 is a float and keeps only about the first 16 digits. Write m // 2 or m >> 1.",
+    "m / 2 is a float and keeps only about the first 16 digits. Which operator leaves whole "
+    "numbers whole?",
     lambda m: m ^ int(m / 2),
 )
 mistakes.add(

@@ -58,7 +58,7 @@ mistakes.add(
     lambda k, n: k % 2 == 1,
 )
 mistakes.add(
-    "it accepts only the row of three",
+    "from two disks on, it accepts only the row of three",
     "Play the row of five as well.",
     lambda k, n: k == 3 or n <= 1,
 )

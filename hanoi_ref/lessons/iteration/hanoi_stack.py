@@ -184,7 +184,7 @@ mistakes.add(
 )
 mistakes.add(
     "it does only the first task",
-    "Repeat as long as there are tasks on the list. Use a while loop: while tasks.",
+    "Go on as long as there are tasks on the list. Which line ends your program before that?",
     lambda n, source="A", target="C", spare="B": _by_tasks(n, source + target + spare, most=1),
 )
 mistakes.add(

@@ -94,7 +94,7 @@ def count_single_trips(n: int) -> int:
 
 mistakes.add(
     "it forgets the single moves of the large disks",
-    "Between the towers there are four single moves. Add 4.",
+    "Between the towers there are single moves. How many?",
     lambda n: moves_62(n) if n < 3 else moves_62(n) - 4,
 )
 mistakes.add(
@@ -121,7 +121,7 @@ mistakes.add(
 )
 mistakes.add(
     "it counts one disk too few in the last step",
-    'The tower from level 3 up goes from B to C by "67 up". It has n - 2 disks.',
+    'The tower from level 3 up goes from B to C by "67 up". How many disks does it have?',
     lambda n: _by_steps(n, up=3),
 )
 mistakes.add(

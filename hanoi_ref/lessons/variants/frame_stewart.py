@@ -85,7 +85,7 @@ def _least(
 
 
 mistakes.add(
-    "it lets the other disks use all pegs as well",
+    "it lets the other disks use all pegs",
     "The k smaller disks wait on one peg. So the n - k other disks have pegs - 1 pegs.",
     lambda n, pegs: _least(
         n, pegs, lambda count, n, k, pegs: 2 * count(k, pegs) + count(n - k, pegs)

@@ -87,8 +87,7 @@ mistakes.add(
 )
 mistakes.add(
     "it returns the length of the day in binary",
-    "day.bit_length() shows where the first 1 is. You need the last 1. The number day & -day "
-    "keeps only this 1.",
+    "day.bit_length() shows where the first 1 is. You need the last 1.",
     lambda day: day.bit_length(),
 )
 mistakes.add(

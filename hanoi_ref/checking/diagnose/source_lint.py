@@ -489,14 +489,11 @@ def _left_to_default(function: Function, node: ast.AST) -> Diagnosis | None:
         return None
     names = [one.arg for one in tree.args.args]
     for name, default in zip(names[len(names) - len(defaults) :], defaults, strict=True):
-        if name not in {*names[: len(node.args)], *given} and _is_text(default):
+        is_peg = isinstance(default, ast.Constant) and isinstance(default.value, str)
+        if is_peg and name not in {*names[: len(node.args)], *given}:
             says = f"{quoted(node)} does not say what {name} is, so it is {ast.unparse(default)}"
             return Diagnosis(says, "Which peg should it be in this call?")
     return None
-
-
-def _is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
 def _part(use: ast.AST) -> str:

@@ -51,11 +51,8 @@ def another_constant(evidence: Evidence) -> Diagnosis | None:
             return Diagnosis(name, CONSTANTS.format(repr(right)))
     if len(wrong) < FEW or not (value is None or isinstance(value, bool)):
         return None
-    hint = (
-        "Which condition is missing, or which input left out?"
-        if value
-        else "Which condition asks too much?"
-    )
+    missing = "Which condition is missing, or which input is left out?"
+    hint = missing if value else "Which condition asks too much?"
     none = "Where does it return None, pass on None from another function, or end without return?"
     return Diagnosis(f"each of its wrong answers is {value}", none if value is None else hint)
 

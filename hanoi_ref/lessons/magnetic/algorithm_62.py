@@ -14,7 +14,7 @@ EXERCISE = Exercise(
     signature="algorithm_62(n)",
     returns='the moves of Levy\'s "62"',
     parts=(
-        Part("legal", 1, "legal moves that bring the tower to C"),
+        Part("legal", 1, "up to four disks, legal moves that bring the tower to C"),
         Part("four", 1, "up to four disks, it makes 1, 4, 11 and 30 moves"),
         Part("six", 2, "it makes 83 moves for five disks and 236 for six"),
         Part("tall", 1, "correct moves for n = 0 and for seven to nine disks"),

@@ -21,7 +21,7 @@ EXERCISE = Exercise(
     signature="down_67(n)",
     returns='the moves of "67"; A never crosses colours',
     parts=(
-        Part("legal", 1, "legal moves that bring the tower to C"),
+        Part("legal", 1, "up to four disks, legal moves that bring the tower to C"),
         Part(
             "small", 1, "up to four disks, the number of moves is right and A never crosses colours"
         ),

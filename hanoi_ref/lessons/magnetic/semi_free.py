@@ -14,7 +14,11 @@ EXERCISE = Exercise(
     signature="semi_free(n)",
     returns="the moves where A is always red and C always blue",
     parts=(
-        Part("legal", 1, "legal moves that bring the tower to C, with A red and C blue"),
+        Part(
+            "legal",
+            1,
+            "up to five disks, legal moves that bring the tower to C, with A red and C blue",
+        ),
         Part("small", 2, "up to five disks, it makes as many moves as SemiFree"),
         Part("tall", 1, "correct moves for n = 0 and for six to nine disks"),
     ),

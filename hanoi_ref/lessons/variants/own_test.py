@@ -33,8 +33,8 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     match_cases=PROGRAMS.questions,
-    did_you_know="It would find a mistake in the reference as well: it uses the rules, not a list "
-    "of answers.",
+    did_you_know="A test that plays the moves by the rules would find a mistake in the reference "
+    "as well.",
 )
 Program = Callable[[int], Iterable[str]]
 SIZES = range(13)

@@ -12,6 +12,7 @@ from sitedriver import RECURSION, START
 
 from hanoi_ref.course.course import Course
 from hanoi_ref.grading.classroom.demo import Draft, wrong_program
+from tests.shared import share_of
 
 pytestmark = pytest.mark.full
 
@@ -36,7 +37,7 @@ def test_wrong_moves_are_looked_at_from_inside(reader):
 
 
 def programs() -> Iterator[tuple[str, str, str]]:
-    """Sixty answers: an exercise each, right and wrong, as a cell has them."""
+    """Answers to some exercises of each lesson, right and wrong, as a cell has them."""
     course, random = Course(ROOT), Random(7)
     for lesson in course.lessons:
         draft = Draft(course, lesson)
@@ -71,13 +72,13 @@ print(json.dumps(told(*json.loads({text!r}))))
 """
 
 
-def test_sixty_programs_are_judged_as_they_are_elsewhere(notebook):
+def test_programs_are_judged_as_they_are_elsewhere(notebook):
     """Points, verdict, mistake, and every sentence but for what Python itself words."""
-    asked = [*programs()]
+    asked = share_of(((each[2], each) for each in programs()), 1 / 4)
     # One to a cell: a cell may run for half a minute only, on however busy a machine.
     there = [told_in(notebook, each) for each in asked]
     here = [here_told(*each) for each in asked]
-    assert len(here) >= 60
+    assert len({id_.partition(".")[0] for id_, _, _ in asked}) >= 6
     assert [each[:3] for each in there] == [each[:3] for each in here]
     assert [ours(each[3]) for each in there] == [ours(each[3]) for each in here]
 

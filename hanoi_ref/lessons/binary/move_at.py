@@ -111,11 +111,6 @@ mistakes.add(
     lambda m, n: move_of(n, m),
 )
 mistakes.add(
-    "it returns the move before",
-    "The moves are counted from 1. The first move is move_at(1, n).",
-    lambda m, n: move_of(m - 1, n),
-)
-mistakes.add(
     "it returns the move after",
     "The first move has the number 1, but the first item of a list has the index 0. Where does "
     "your program begin to count?",

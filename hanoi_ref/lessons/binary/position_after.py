@@ -143,11 +143,6 @@ mistakes.add(
     lambda m, n: "".join("ACB"[(m + (1 << disk - 1) >> disk) % 3] for disk in range(n, 0, -1)),
 )
 mistakes.add(
-    "it returns the position one move earlier",
-    "After m moves, move m has already been made.",
-    lambda m, n: _letters(_times(m - 1, n)),
-)
-mistakes.add(
     "it uses round, which rounds a half to the even side",
     "round(0.5) is 0 and round(2.5) is 2. "
     + NO_FLOATS

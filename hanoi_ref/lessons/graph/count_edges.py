@@ -77,12 +77,6 @@ mistakes.add(
     lambda n: int(3 * (3 ** (n + 1) - 1) // 2),
 )
 mistakes.add(
-    "these are the edges for one disk fewer",
-    "With n disks there are n kinds of edges, one for each disk: 3, 9, 27, ... How many of these "
-    "terms do you add up? range(1, n) ends before n.",
-    lambda n: int(3 * (3 ** (n - 1) - 1) // 2) if n else 0,
-)
-mistakes.add(
     "this is 3 times 3 ** n",
     "Nothing is subtracted or halved. Python calculates * and // before -. So 3 * 3 ** n - 1 // "
     "2 halves only the 1. Use parentheses.",

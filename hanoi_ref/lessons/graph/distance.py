@@ -152,13 +152,6 @@ def never_remembers(start: str, goal: str) -> int:
     return steps
 
 
-mistakes.add(
-    "it returns 0 for every pair",
-    "Count one step for every ring that you make. Return the count after the loop.",
-    lambda start, goal: 0,
-)
-
-
 @mistakes.add(
     "it counts the positions that it takes from the queue",
     "Several positions are equally far away. Store the distance of each position. It is 1 more "

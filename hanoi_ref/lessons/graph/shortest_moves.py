@@ -113,12 +113,6 @@ mistakes.add(
     lambda start, goal: shortest_path(start, goal)[::-1],
 )
 mistakes.add(
-    "it leaves out the first move",
-    "The path back ends at the start, not at the position after it. Go on until you reach the "
-    "start.",
-    lambda start, goal: steps_along(shortest_path(start, goal))[1:],
-)
-mistakes.add(
     "it goes via a tower",
     "The disks do not all need to meet on one peg. A path via a tower can be too long.",
     lambda start, goal: [

@@ -107,11 +107,6 @@ mistakes.add(
     lambda n: _play(n, _circle(n), range(2**n - 1), order="ABC") if n else [],
 )
 mistakes.add(
-    "it leaves out the last move",
-    "There are 2 ** n - 1 moves. So use range(1, 2 ** n).",
-    lambda n: _play(n, _circle(n), range(1, 2**n - 1)) if n > 1 else [],
-)
-mistakes.add(
     "it returns disks, not moves",
     'The code shows which disk moves. A move also needs a source and a target, like "AC".',
     lambda n: ruler_of(range(1, 2**n)),

@@ -74,15 +74,6 @@ mistakes.add(
 )
 
 
-@mistakes.add(
-    "it moves the larger disk onto the smaller one",
-    "A disk may only be on a larger disk. Move the smaller of the two.",
-)
-def larger_moves(position: str, p: str, q: str) -> str | None:
-    move = between(position, p, q)
-    return move and move[::-1]
-
-
 mistakes.add(
     "it moves only disk 1",
     "If disk 1 is on neither of the two pegs, the smaller of the two top disks moves.",

@@ -70,12 +70,6 @@ mistakes.add(
     lambda n: walk("down", n),
 )
 mistakes.add(
-    "it uses SemiFree for the whole tower",
-    'SemiFree is a step in the middle of "62", for n - 3 disks. In that step larger disks fix '
-    "the colours of two posts. Here all three posts are free.",
-    lambda n: walk("semi", n),
-)
-mistakes.add(
     'it uses "100" instead of semi_free',
     "The n - 3 disks in the middle go from C to A, and B is free. From three disks on, semi_free "
     'needs fewer moves for them than "like source".',

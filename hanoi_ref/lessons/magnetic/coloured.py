@@ -79,9 +79,3 @@ mistakes.add(
     "The smaller disks went from B to A, but not yet to C. Carry them from A to C.",
     lambda n: walk("target1:sxt st source1:xst", n, least=1),
 )
-mistakes.add(
-    "these are the moves for free posts",
-    "From three disks on, free posts need fewer moves, because they may change their colour. "
-    "Here a post keeps its colour even when it is empty.",
-    lambda n: walk("down", n),
-)

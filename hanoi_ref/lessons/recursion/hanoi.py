@@ -175,13 +175,6 @@ def stops_at_one(n: int, source: str = "A", target: str = "C", spare: str = "B")
 
 
 mistakes.add(
-    "it does not move a single disk",
-    "For n = 1 there is one move. Only n = 0 has no moves.",
-    lambda n, source="A", target="C", spare="B": by_steps(
-        "spt st pts", n, source, target, spare, least=1
-    ),
-)
-mistakes.add(
     "it moves each disk directly to the target",
     "The second disk may not be on the first one. The smaller disks must step aside.",
     lambda n, source="A", target="C", spare="B": [source + target] * n,

@@ -82,12 +82,6 @@ mistakes.add(
     "The largest disk goes from A to B, so B must be free. Where do the smaller disks wait?",
     lambda n: [*one_on(n - 1), n, *one_back(n - 1)] if n else [],
 )
-mistakes.add(
-    "it moves the largest disk once more at the end",
-    "The largest disk goes from A to B and stays there. Do you use the list of the smaller disks "
-    "twice? Is the largest disk added to this list before its second use?",
-    lambda n: [*one_back(n - 1), n] * 2 if n else [],
-)
 
 
 @mistakes.add(

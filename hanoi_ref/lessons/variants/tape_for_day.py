@@ -48,12 +48,6 @@ mistakes.add(
     lambda day: _tape(day) - 1,
 )
 mistakes.add(
-    "each answer is right for the next day",
-    "The first day is day 1. Does your program count days from 0? Use day itself, and use the "
-    "index day - 1 in a list.",
-    lambda day: _tape(day + 1),
-)
-mistakes.add(
     "it uses only five tapes",
     "On day 32 you need a sixth tape, and on day 64 a seventh. How often can you halve the day?",
     lambda day: min(_tape(day), 5),

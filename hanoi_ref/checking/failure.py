@@ -32,7 +32,9 @@ def judging(differs: Differs, part: str | None = None) -> Judge:
 def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
     """Return a sentence on why an observation has no value, or None if it has a value."""
     if seen.from_package:
-        says = f"{exercise.name} calls {seen.from_package}, which belongs to the package"
+        caller, _, called = seen.from_package.rpartition(" ")
+        helper = f" calls {caller}, and {caller}" if caller not in ("", exercise.name) else ""
+        says = f"{exercise.name}{helper} calls {called}, which belongs to the package"
         return f"{says}. The check needs a function of your own."
     if seen.is_stub:
         return _unwritten(exercise, seen)

@@ -48,7 +48,8 @@ class Observation:
 
     `status` is how the call ended: with a `value` (see answer.py), an `error`, a "timeout", or an
     answer that is "too_long".  "skipped" and "from_package" mean that there was no call: an earlier
-    case used all the time, or the answer is the package's function `from_package`.
+    case used all the time, or the answer leads to the package's function `from_package`.  Before
+    its name stands that of the function which calls it, if one does.
     `printed` is the beginning of the output.  `changed` is whether an argument was changed,
     `is_stub` whether the body is empty, `is_value` whether the answer is a value and not callable.
     `explicit_none` is whether its code returns None without a missing return, print or append.

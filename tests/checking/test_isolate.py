@@ -56,6 +56,22 @@ def test_a_function_of_the_package_earns_nothing_and_is_told_so(answer):
     assert "The check needs a function of your own" in str(score)
 
 
+GIVEN = """
+def rings(start):
+    return hanoi_ref.state_graph(hanoi_ref.classic(len(start))).levels
+def distance(start, goal):
+    return len(rings(start))
+"""
+
+
+def test_who_calls_the_package_for_an_answer_is_named():
+    """A student who calls what a lesson gives never wrote the name of what that calls."""
+    cells: dict[str, object] = {"__name__": "__main__", "hanoi_ref": hanoi_ref}
+    exec(GIVEN, cells)
+    said = str(check("graph.distance", cells["distance"]))
+    assert "distance calls rings, and rings calls hanoi_ref.theory.graph.state_graph, " in said
+
+
 @pytest.mark.parametrize(
     ("exercise", "answer"),
     [

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, cached_property, lru_cache
 from importlib.abc import MetaPathFinder
-from types import CodeType, FunctionType, ModuleType
+from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, NoReturn
 
 PACKAGE = __name__.partition(".")[0]
@@ -112,10 +112,22 @@ def note(name: str) -> None:
 
 
 def _refuse(name: str, calls: list[str]) -> NoReturn:
-    """Record the name and raise Silent; the record remains if the caller swallows the error."""
+    """Record the name and raise Silent; the record remains if the caller swallows the error.
+
+    If a notebook's function calls it, that function's name and a space come before.
+    """
     if len(calls) < MOST_KEPT:
-        calls.append(name)
+        frame: FrameType | None = sys._getframe()
+        while frame and not _is_of_a_notebook(frame):
+            frame = frame.f_back
+        caller = frame.f_code.co_name if frame else ""
+        calls.append(f"{caller} {name}" if caller.isidentifier() else name)
     raise Silent(name)
+
+
+def _is_of_a_notebook(frame: FrameType) -> bool:
+    """Return whether code of a cell runs in a frame, and not that of a program by its file."""
+    return frame.f_globals.get("__name__") == "__main__" and not frame.f_globals.get("__package__")
 
 
 class _Imports(MetaPathFinder):

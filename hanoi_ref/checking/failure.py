@@ -8,7 +8,7 @@ from hanoi_ref.checking.observation import WHOLE, Observation, Raised
 
 ENDLESS = "does every call lead to a base case, answered without another call?"
 
-NONE = "it ended without return, or passed on the None of another function"
+NONE = "did it end without return, or pass on the None of another function"
 
 GIVES_NONE = "print, append and a function without return all return None."
 VALUE = "put your answer after the equals sign"
@@ -136,4 +136,4 @@ def nothing(call: str, seen: Observation, wanted: str = "") -> str:
         return f"{call} printed “{first}” but returned None: return the result, do not print it."
     if seen.explicit_none:
         return f"{call} returned None{wanted and f', but it should be {wanted}'}."
-    return f"{call} returned None: {NONE}."
+    return f"{call} returned None: {NONE}?"

@@ -216,7 +216,7 @@ ERRORS = {
     ),
     "not in list": Diagnosis(
         "index or remove finds nothing in a list",
-        "The item is not in the list. Test with in before, or print the list before this line.",
+        "The item is not in the list. Print both before this line: should it be there?",
     ),
     "invalid literal for int()": Diagnosis(
         "int(...) is asked to read a string that is not a number",

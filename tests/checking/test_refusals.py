@@ -115,7 +115,7 @@ GRANDER = [
     ("recursion.hanoi", lambda *a: [(1, 3)], "item 1 of the answer is (1, 3); a move is two"),
     ("recursion.hanoi", lambda *a: ["AA"], "item 1 of the answer is 'AA'; a move goes to anot"),
     ("recursion.hanoi", lambda *a: [{"A", "C"}], "item 1 of the answer is {'A', 'C'}; a move"),
-    ("recursion.hanoi", lambda *a: print(), "returned None: it ended without return, or passed"),
+    ("recursion.hanoi", lambda *a: print(), "returned None: did it end without return, or pass"),
     ("recursion.hanoi", lambda n: solve(n, *"ACB"), "raised TypeError: <lambda>() takes 1 pos"),
     ("recursion.count_moves", lambda n: n > 0, "True; it should be the int 1, not a bool."),
     ("recursion.count_moves", lambda n: n * 1.0, "1.0; it should be the int 1: a float keeps"),
@@ -140,7 +140,7 @@ GRANDER = [
         lambda p, t: ["BB"],
         "but here both are B: a disk that stays makes no move.",
     ),
-    ("recursion.hanoi", lambda *a: [].append("AC"), "passed on the None of another function"),
+    ("recursion.hanoi", lambda *a: [].append("AC"), "pass on the None of another function"),
     ("recursion.count_moves", lambda n: goes_on(n), "does every call lead to a base case"),
 ]
 
@@ -168,7 +168,7 @@ def falls_through(n):
         (lambda: None, "count_moves is not written yet: it returns None."),
         (subtracts_or_none, "count_moves(1) returned None, but it should be 1."),
         (lambda n: 2**n - 1 if n else None, "count_moves(0) returned None, but it should be 0."),
-        (falls_through, "returned None: it ended without return"),
+        (falls_through, "returned None: did it end without return"),
     ],
 )
 def test_the_reason_for_none_fits_the_program(program, says):

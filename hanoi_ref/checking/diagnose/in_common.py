@@ -22,6 +22,7 @@ from hanoi_ref.checking.observation import Observation
 
 EQUAL = 4  # answers that are all equal
 FEW = 2  # answers that may be right, or wrong, by chance
+BY_HAND = 4  # disks of a tower that one may still work out by hand
 SLEEPS = re.compile(r"^[^#\n]*\bsleep\(", re.MULTILINE)
 CONSTANTS = "For which inputs is the answer {}? Which line of your program decides this?"
 
@@ -105,6 +106,8 @@ def up_to(evidence: Evidence) -> Diagnosis | None:
         f", where its numbers are too {'large' if way.pop() else 'small'}" if len(way) == 1 else ""
     )
     hint = f"Work out {first} by hand. Why does your rule not hold there?"
+    if ordered[last + 1][0].args[0] > BY_HAND:
+        hint = f"What happens in {first} that does not yet happen in {calls[last]}?"
     return Diagnosis(f"{name}{sizes}", hint)
 
 

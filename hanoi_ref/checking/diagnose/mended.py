@@ -77,8 +77,7 @@ KINDS = {
     ),
     "early": (
         "`{}` comes before the line below has used the old value",
-        "Which of the two lines needs the old value, and which the new one? Keep the old one in a "
-        "name of its own, or write a, b = ..., ... to change both at once.",
+        "Keep the old value in a name of its own, or write a, b = ..., ... to change both at once.",
     ),
     "both": ("`{}` joins its conditions with the wrong word", "Must both be true, or only one?"),
     "order": ("in `{}`, the two sides of + are exchanged", "Which of them comes first?"),

@@ -419,15 +419,15 @@ ROUNDED = (
     "numbers are exact. How can you do without this float?"
 )
 IN_A_FRACTION = (
-    "It is rounded to about 16 digits before it becomes a fraction. Fraction(1, 3) is exact, "
-    "Fraction(1 / 3) is not."
+    "Your result is rounded to about 16 digits before it becomes a fraction. Fraction(1, 3) is "
+    "exact, Fraction(1 / 3) is not."
 )
 
 
 def suspicious_code(evidence: Evidence) -> Diagnosis | None:
     """Quote the first expression that makes a float, if only large numbers go wrong."""
     nodes = [node for function in functions_in(evidence.texts) for node in function.nodes()]
-    floats = [node for node in nodes if _is_float(node)]
+    floats = sorted(filter(_is_float, nodes), key=_is_whole)  # what loses digits comes first
     right = [seen for _, seen, is_right in evidence.judged if is_right]
     wrong = [(case, seen) for case, seen, is_right in evidence.judged if not is_right]
     if floats and _was_float(restored(evidence.shown[1].value)):
@@ -510,6 +510,13 @@ def _is_float(node: ast.AST) -> bool:
             return True
         case ast.Call():
             return called(node) in FLOATS and len(node.args) < 3  # pow(a, b, m) is exact
+    return False
+
+
+def _is_whole(node: ast.AST) -> bool:
+    match node:
+        case ast.Constant(value=float(number)):
+            return number.is_integer()
     return False
 
 

@@ -19,7 +19,7 @@ EXERCISE = Exercise(
         Part("all", 0.75, "exact to the last digit, for zero disks and for up to 200"),
     ),
     make_cases=lambda random: by_part(
-        {"small": range(1, 13), "all": [0, random.randint(40, 199), 200]}, seconds=1
+        {"small": range(1, 13), "all": [0, 36, random.randint(40, 199), 200]}, seconds=1
     ),
     judge_case=judge_value(count_edges, exact_int),
     allowed_packages=("puzzle",),

@@ -85,7 +85,7 @@ mistakes.add(
 )
 mistakes.add(
     "it counts positions, not moves",
-    "A path through three positions has two moves. Start to count at 0.",
+    "A path through three positions has two moves. When does your program add 1?",
     lambda start, goal: distance_between(start, goal) + 1,
 )
 

@@ -114,6 +114,15 @@ def count_62_inside(n: int) -> int:
     return _by_steps(n, first=count_62_inside)
 
 
+@mistakes.add(
+    'it uses "62" for both towers that "67" moves',
+    'In the first step of "62" and in the last, one post holds a larger disk and keeps its colour. '
+    'Does it keep it in "62"?',
+)
+def count_62_only(n: int) -> int:
+    return _by_steps(n, count_62_only, last=count_62_only)
+
+
 mistakes.add(
     "it counts one disk too many for SemiFree",
     "In step 5 the tower from level 4 up goes by SemiFree. It has n - 3 disks.",
@@ -150,13 +159,18 @@ def no_small_case(n: int) -> float:
 
 
 def _by_steps(
-    n: int, first: Callable[[int], int] = moves_67, semi: int = 3, trips: int = 3, up: int = 2
+    n: int,
+    first: Callable[[int], int] = moves_67,
+    semi: int = 3,
+    trips: int = 3,
+    up: int = 2,
+    last: Callable[[int], int] = moves_67,
 ) -> int:
     """Return the sum over the steps; the arguments allow one wrong step."""
     if n < 3:
         return moves_67(n)
     down = first(n - 1) + 2 * moves_100(n - 2)
-    return down + moves_semi(n - semi) + 2 * moves_100(n - trips) + moves_67(n - up) + 4
+    return down + moves_semi(n - semi) + 2 * moves_100(n - trips) + last(n - up) + 4
 
 
 mistakes.add(

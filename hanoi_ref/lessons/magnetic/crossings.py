@@ -214,6 +214,12 @@ mistakes.add(
     lambda n, moves: _changes(_landings(n, moves), {"A": "red", "B": "blue", "C": "blue"}),
 )
 mistakes.add(
+    "it gives B and C the colour of A before the first disk lands",
+    "Posts B and C are neutral until a disk lands on them. The first colour of a post is not a "
+    "crossing.",
+    lambda n, moves: _changes(_landings(n, moves), dict.fromkeys("ABC", "red")),
+)
+mistakes.add(
     "it takes the colour before the disk turns over",
     "A post shows the face that is up after the move. A disk that leaves A with red up lands "
     "with blue up.",

@@ -50,14 +50,23 @@ def _after(position: str, source: str, target: str) -> str | None:
     return position[:s] + (target.lower() if position[s].isupper() else target) + position[s + 1 :]
 
 
-def _rings(n: int, done: Wanted, allowed: Wanted = bool, forget: bool = False) -> int:
-    """Return how many rings a search visits, among allowed positions, until one is done."""
+def _rings(
+    n: int,
+    done: Wanted,
+    allowed: Wanted = bool,
+    forget: bool = False,
+    known: Callable[[str], str] = str,
+) -> int:
+    """Return how many rings a search visits, among allowed positions, until one is done.
+
+    It remembers a position as `known` names it.
+    """
     start, steps = "A" * n, 0
     ring, seen = {start}, {start}
     while ring and not any(map(done, ring)):
         near = {_after(p, s, t) for p in ring for s in "ABC" for t in "ABC" if s != t}
-        ring = {p for p in near if p and allowed(p) and (forget or p not in seen)}
-        seen |= ring
+        ring = {p for p in near if p and allowed(p) and (forget or known(p) not in seen)}
+        seen |= {*map(known, ring)}
         steps += 1
     return steps
 
@@ -109,6 +118,12 @@ mistakes.add(
     "The tower must be on C. A tower on B does not count, and neither does the tower on A at the "
     "start.",
     lambda n: _rings(n, lambda p: len({*p.upper()}) < 2),
+)
+mistakes.add(
+    "it remembers positions without their colours",
+    "Two positions with the same posts and other faces up are two positions. Does your program "
+    "look at both?",
+    lambda n: _rings(n, lambda p: p.upper() == "C" * n, known=str.upper),
 )
 mistakes.add(
     "it needs too much time or memory for tall towers",

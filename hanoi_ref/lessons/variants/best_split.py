@@ -101,7 +101,7 @@ mistakes.add(
     lambda n: {n - k for k in splits(n)},
 )
 mistakes.add(
-    "it returns the formula of the lesson's blog: the number nearest to sqrt(2n)",
+    "it returns the second of the two published formulas, the number nearest to sqrt(2n)",
     "The number nearest to sqrt(2n) is how many disks stay, not how many are set aside. "
     "Calculate the cost of every k.",
     lambda n: {round(sqrt(2 * n))},

@@ -77,6 +77,16 @@ def on_twice(n: int) -> list[int]:
     return [*there, n, *there] if n else []
 
 
+@mistakes.add(
+    "it goes one peg on by going one peg back, twice",
+    "Two tours back do lead one peg on. But clockwise does the same in fewer moves.",
+)
+def back_twice(n: int) -> list[int]:
+    there = back_twice(n - 1) if n else []
+    half = there[: len(there) // 2]
+    return [*half, n, *there, n, *half] * 2 if n else []
+
+
 mistakes.add(
     "its first tour leads one peg on",
     "The largest disk goes from A to B, so B must be free. Where do the smaller disks wait?",

@@ -47,7 +47,7 @@ def _arrow_cases(random: Random) -> list[Case]:
         (3, CIRCLE | {"BA"}),
         _drawn(random, "ABC", 3, True),
         _drawn(random, "ABC", 3, True),
-        *((1, CIRCLE), (1, {"AB", "BA"})),
+        *((1, CIRCLE), (1, {"AB", "BA"}), (1, {"AC"})),
     ]
     none = [
         (1, {"BA"}),
@@ -140,7 +140,7 @@ def _search(start: str, goal: str, arrows: Iterable[str], after: Step = _after) 
 
 mistakes.add(
     "its goal is always C",
-    "Which letter is the greatest in the arrows? It may be B or K.",
+    "Which letter of the arrows is the last in the alphabet? It may be B or K.",
     lambda n, arrows: _search("A" * n, "C" * n, arrows),
 )
 mistakes.add(
@@ -234,8 +234,8 @@ mistakes.add(
 )
 mistakes.add(
     "it returns 0 if there is no solution",
-    "0 is the answer for n = 0. Return None if there is no solution. The goal is the greatest of "
-    "all letters in the arrows, even if no arrow leads to it.",
+    "0 is the answer for n = 0. Return None if there is no solution. The goal is the last in the "
+    "alphabet of all letters in the arrows, even if no arrow leads to it.",
     lambda n, arrows: _search("A" * n, _goal(arrows) * n, arrows) or 0,
 )
 mistakes.add(
@@ -246,7 +246,7 @@ mistakes.add(
 )
 mistakes.add(
     "it counts positions, not moves",
-    "A path through three positions has two moves. Start to count at 0.",
+    "A path through three positions has two moves. When does your program add 1?",
     lambda n, arrows: (
         None if (steps := _search("A" * n, _goal(arrows) * n, arrows)) is None else steps + 1
     ),

@@ -110,7 +110,7 @@ mistakes.add(
     by_number=True,
 )
 mistakes.add(
-    "it uses the formula of the lesson's blog: the number nearest to sqrt(2n)",
+    "it uses the second of the two published formulas, the number nearest to sqrt(2n)",
     "The number nearest to sqrt(2n) is how many disks stay, not how many are set aside. Take k "
     "from best_split(n).",
     lambda n: carry(n, printed),

@@ -86,7 +86,7 @@ def _least(
 
 mistakes.add(
     "it lets the other disks use all pegs",
-    "The k smaller disks wait on one peg. So the n - k other disks have pegs - 1 pegs.",
+    "The k smaller disks wait on one peg. How many pegs are left for the n - k other disks?",
     lambda n, pegs: _least(
         n, pegs, lambda count, n, k, pegs: 2 * count(k, pegs) + count(n - k, pegs)
     ),
@@ -140,7 +140,7 @@ mistakes.add(
     lambda n, pegs: _least(n, pegs, split=lambda n: 1),
 )
 mistakes.add(
-    "it uses the formula of the lesson's blog: the number nearest to sqrt(2n)",
+    "it uses the second of the two published formulas, the number nearest to sqrt(2n)",
     "The number nearest to sqrt(2n) is how many disks stay, not how many are set aside. Do not "
     "trust a formula: let the computer try every k.",
     lambda n, pegs: _least(n, pegs, split=printed),
@@ -151,9 +151,8 @@ mistakes.add(
     lambda n, pegs: _least(n, pegs, split=formula),
 )
 mistakes.add(
-    "a fifth peg saves nothing in it",
-    "While the k disks wait, the others have one peg fewer. How many pegs does your program leave "
-    "them, and does it use the argument?",
+    "it gains nothing from a fifth peg",
+    "Where does your program use the number of pegs? What should a fifth peg change there?",
     lambda n, pegs: count_moves(n, min(pegs, 4)),
 )
 mistakes.add(

@@ -12,7 +12,7 @@ from hanoi_ref.theory.variants import linear_index
 mistakes = Mistakes()
 
 
-SHOWN = "A", "B", "C", "BA", "BCC", "BBA", "BBB", "CCC", "AAB", "BAC", "CAB", "ACB"
+SHOWN = "A", "B", "C", "BA", "CA", "CC", "BCC", "BBA", "BBB", "CCC", "AAB", "BAC", "CAB", "ACB"
 
 EXERCISE = Exercise(
     id="variants.linear_index",

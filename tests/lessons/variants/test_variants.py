@@ -161,7 +161,7 @@ def classic_walk(n, a, b, c):
         (
             lambda n: min(round((2 * n) ** 0.5), n - 1),
             2,
-            "it uses the formula of the lesson's blog: the number nearest to sqrt(2n)",
+            "it uses the second of the two published formulas, the number nearest to sqrt(2n)",
         ),
     ],
 )

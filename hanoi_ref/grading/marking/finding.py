@@ -13,7 +13,7 @@ from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.notebooks import Cell, by_name, graded, printable, read_notebook, text
 from hanoi_ref.grading.gradebook.exchange import TIMESTAMP
 from hanoi_ref.grading.marking.cells import bound
-from hanoi_ref.grading.marking.reading import content_of, understood
+from hanoi_ref.grading.marking.reading import content_of, is_program, understood
 
 DEEP = 3  # folders below the lesson's folder
 MOST = 20  # files that are examined
@@ -58,7 +58,11 @@ def find(course: Course, lesson: Lesson, folder: Path) -> Found:
             candidates.append(_candidate(path, given))
         except WorkError as error:
             errors.append(str(error))
-    fitting = [candidate for candidate in candidates if is_enough(candidate.known, given)]
+    fitting = [
+        one
+        for one in candidates
+        if is_enough(one.known, given) or (one.answered and is_program(one.path.name))
+    ]
     named = None
     if os.path.lexists(right):
         try:

@@ -78,6 +78,11 @@ def too_large(name: str, size: int) -> str:
     )
 
 
+def is_program(name: str) -> bool:
+    """Return whether a file of this name is Python's, and not Jupyter's."""
+    return name.casefold().endswith(".py")
+
+
 def understood(content: bytes, name: str) -> tuple[Notebook, list[str]]:
     """Return the notebook that a file's content encodes, and a message on each repair.
 
@@ -89,8 +94,7 @@ def understood(content: bytes, name: str) -> tuple[Notebook, list[str]]:
     a.ipynb was not in order as a notebook; this was put right: its metadata were missing
     """
     text, encoding = _decoded(content, name)
-    is_program = name.casefold().endswith(".py")
-    if is_program:
+    if is_program(name):
         sources = CELL_OF_PROGRAM.split(text)[text.startswith("# ---") :]  # without a header
         cells = [{"cell_type": "code", "source": source.strip()} for source in sources]
         text = json.dumps({"cells": cells})
@@ -108,7 +112,7 @@ def understood(content: bytes, name: str) -> tuple[Notebook, list[str]]:
     _require_few(code, CODE, "characters of code", name)
     kept = sum(_length(cell) for cell in notebook["cells"])
     _require_few(kept, KEPT, "characters in texts and their pictures", name)
-    if is_program:
+    if is_program(name):
         return notebook, [f"{name} is a program; its parts were read as cells"]
     repairs = []
     match inner or value:

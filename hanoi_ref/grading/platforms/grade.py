@@ -256,12 +256,17 @@ def begun(
 
 
 def notebooks_in(folder: Path) -> list[Path]:
-    """Return the notebooks in a folder and the folders in it, without hidden ones."""
-    return [
+    """Return the notebooks in a folder and the folders in it, without hidden ones.
+
+    Where there are none, programs are read as notebooks.
+    """
+    files = [
         path
-        for path in sorted(folder.rglob("*.ipynb"))
+        for path in sorted(folder.rglob("*"))
         if not any(part[0] == "." or part in SKIPPED for part in path.relative_to(folder).parts)
     ]
+    of_kind = ([path for path in files if path.suffix == kind] for kind in (".ipynb", ".py"))
+    return next(filter(None, of_kind), [])
 
 
 def _read(
@@ -281,7 +286,7 @@ def _read(
     require_ordinary(path)
     notebooks = notebooks_in(path)
     if not notebooks:
-        raise WorkError(f"{printable(path.name)} has no notebook: no file ends in .ipynb")
+        raise WorkError(f"{printable(path.name)} has no notebook: no file ends in .ipynb or .py")
     lesson = lesson or lesson_of(content_of(notebooks[0]), printable(notebooks[0].name))
     found = find(installed(), lesson, path)
     folders = (path, found.path.parent)

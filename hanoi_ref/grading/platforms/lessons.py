@@ -20,7 +20,7 @@ from hanoi_ref.course.errors import WorkError, reading
 from hanoi_ref.course.notebooks import Cell, Notebook, by_name, graded, text
 from hanoi_ref.grading.gradebook.exchange import TIMESTAMP
 from hanoi_ref.grading.marking.finding import Found, is_enough, known_cells
-from hanoi_ref.grading.marking.reading import understood
+from hanoi_ref.grading.marking.reading import is_program, understood
 from hanoi_ref.grading.marking.task import Task, lendable_in
 from hanoi_ref.publish.folder import FILES
 from hanoi_ref.publish.release import files_of, made
@@ -91,22 +91,28 @@ def _graded_cells() -> Mapping[Lesson, Mapping[str, Cell]]:
 def lesson_of(content: bytes, name: str) -> Lesson:
     """Return the lesson of a notebook by the ids and the content of its cells.
 
-    Raise WorkError if it cannot be read, or has the cells of no lesson or of several.
+    A program may have a single answer.  Raise WorkError if it cannot be read, or has the cells of
+    no lesson or of several.
     """
     with reading(name):
         cells = understood(content, name)[0]["cells"]
-        known = [
-            lesson
+        common = {
+            lesson: (len(known_cells(cells, given)), given)
             for lesson, given in _graded_cells().items()
-            if is_enough(len(known_cells(cells, given)), given)
-        ]
+        }
+        known = [lesson for lesson, count_of in common.items() if is_enough(*count_of)]
+        if is_program(name):  # a few functions, without the lesson's own cells
+            known = known or [lesson for lesson, (count, _) in common.items() if count]
     if len(known) == 1:
         return known[0]
     if known:
         several = " and ".join(map(str, known))
         raise WorkError(f"{name} has the cells of {several}; name one of them with --lesson")
     lessons = ", ".join(lesson.word for lesson in installed().lessons)
-    raise WorkError(f"{name} is a notebook of no lesson that is known here; they are {lessons}")
+    raise WorkError(
+        f"{name} has too few cells of each lesson that is known here; name one of them with "
+        f"--lesson: {lessons}"
+    )
 
 
 def task_for(

@@ -71,11 +71,13 @@ def test_many_files_are_graded_and_odd_ones_named(python, tmp_path):
         '{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": []}'
     )
     (tmp_path / "empty").mkdir()
+    (tmp_path / "begun").mkdir()
+    (tmp_path / "begun/work.py").write_text("def count_moves(n):\n    return 2**n - 1\n")
     ((code, out, err),) = called(
-        python, tmp_path, "grade . empty none.ipynb --seed 7 --json m.json --html pages"
+        python, tmp_path, "grade . empty begun none.ipynb --seed 7 --json m.json --html pages"
     )
     assert (code, err) == (1, "")
-    assert "Traceback" not in out and "6 submissions: 1 marked" in out and "seed 7" in out
+    assert "Traceback" not in out and "7 submissions: 2 marked" in out and "seed 7" in out
     told = json.loads((tmp_path / "m.json").read_text())
     found = {each["student"]: (each["score"], each["error"]) for each in told["submissions"]}
     lessons = "start, recursion, iteration, binary, gray, graph, variants, magnetic"
@@ -84,16 +86,18 @@ def test_many_files_are_graded_and_odd_ones_named(python, tmp_path):
         "bob.ipynb": (0, "bob.ipynb is not JSON (Expecting value in line 1)"),
         "cy.ipynb": (
             0,
-            f"cy.ipynb is a notebook of no lesson that is known here; they are {lessons}",
+            "cy.ipynb has too few cells of each lesson that is known here; name one of them with "
+            f"--lesson: {lessons}",
         ),
         "eve.ipynb": (
             0,
             "eve.ipynb has the cells of 0-start and 1-recursion; name one of them with --lesson",
         ),
-        "empty": (0, "empty has no notebook: no file ends in .ipynb"),
+        "empty": (0, "empty has no notebook: no file ends in .ipynb or .py"),
+        "begun/work.py": (2, None),
         "none.ipynb": (0, "none.ipynb cannot be read (No such file or directory)"),
     }
-    assert [path.name for path in (tmp_path / "pages").iterdir()] == ["ada.html"]
+    assert {path.name for path in (tmp_path / "pages").rglob("*.html")} == {"ada.html", "work.html"}
 
 
 def _both() -> bytes:

@@ -32,10 +32,7 @@ def judging(differs: Differs, part: str | None = None) -> Judge:
 def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
     """Return a sentence on why an observation has no value, or None if it has a value."""
     if seen.from_package:
-        caller, _, called = seen.from_package.rpartition(" ")
-        helper = f" calls {caller}, and {caller}" if caller not in ("", exercise.name) else ""
-        says = f"{exercise.name}{helper} calls {called}, which belongs to the package"
-        return f"{says}. The check needs a function of your own."
+        return f"{borrowed(exercise.name, seen)}. The check needs a function of your own."
     if seen.is_stub:
         return _unwritten(exercise, seen)
     if seen.is_value != exercise.variable:
@@ -63,6 +60,17 @@ def trouble(exercise: Exercise, case: Case, seen: Observation) -> str | None:
     if seen.changed:
         return f"{call} changed its argument. Work on a copy."
     return None
+
+
+def borrowed(name: str, seen: Observation) -> str:
+    """Return that an answer of this name, or a function that it calls, calls the package.
+
+    >>> borrowed("distance", Observation(from_package="rings hanoi_ref.theory.graph.state_graph"))
+    'distance calls rings, and rings calls state_graph of the package'
+    """
+    caller, _, called = seen.from_package.rpartition(" ")
+    helper = f" calls {caller}, and {caller}" if caller not in ("", name) else ""
+    return f"{name}{helper} calls {called.rpartition('.')[2]} of the package"
 
 
 def _unwritten(exercise: Exercise, seen: Observation) -> str:

@@ -6,7 +6,7 @@ from html import escape
 
 from hanoi_ref.checking.answer import name_of, plain, spell
 from hanoi_ref.checking.exercise import Case
-from hanoi_ref.checking.failure import raised
+from hanoi_ref.checking.failure import borrowed, raised
 from hanoi_ref.checking.observation import Observation
 from hanoi_ref.checking.running.observe import observe
 from hanoi_ref.draw.svg import FONT, MONO
@@ -85,7 +85,7 @@ def _ended(call: str, case: Case, seen: Observation) -> str:
     if seen.error:
         return raised(call, seen.error)
     if seen.from_package:
-        return f"{call} calls {seen.from_package}, which belongs to the package."
+        return f"{borrowed(call.partition('(')[0], seen)}."
     if seen.status == "too_long":
         return (
             f"{call} returned more than {case.items:,} values and was stopped. Is this an "

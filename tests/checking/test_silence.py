@@ -67,7 +67,7 @@ def test_an_answer_that_asks_is_refused(name, answer):
     """Nothing is earned, and the sentence says which function it led to."""
     verdict = check(name, answer).verdict
     assert (verdict.score, verdict.word) == (0, "refused")
-    assert " calls hanoi_ref." in verdict.first.message
+    assert " of the package. " in verdict.first.message
 
 
 def _or(ask, otherwise):

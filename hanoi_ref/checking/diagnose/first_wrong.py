@@ -73,15 +73,17 @@ def bad_move_before_end(evidence: Evidence) -> Diagnosis | None:
     name = f"its moves before {'the error' if seen.error else 'it is stopped'} show the fault"
     if problem is None and seen.error:
         return Diagnosis("all moves are made before the error happens", ARRIVED)
+    earlier = problem
     if problem and problem.at is not None:
         before = with_value(seen, {"type": "list", "items": moves[: problem.at - 1]})
         earlier = evidence.problem(case, before)  # a move that is illegal comes before one unread
         problem = earlier if earlier and earlier.at else problem
-        return Diagnosis(name, problem.message, replay=problem.replay)
-    away = first_bad_move(replace(evidence, pairs=[(case, answer)], at=0))
-    if away is None or away.source == UNFINISHED:  # the error itself says more
+    away = first_bad_move(replace(evidence, pairs=[(case, answer)], at=0)) if earlier else None
+    if away and away.source != UNFINISHED:  # of what is unfinished the error itself says more
+        return Diagnosis(name, f"{away.name[0].upper()}{away.name[1:]}. {away.hint}")
+    if problem is None or problem.at is None:
         return None
-    return Diagnosis(name, f"{away.name[0].upper()}{away.name[1:]}. {away.hint}")
+    return Diagnosis(name, problem.message, replay=problem.replay)
 
 
 def first_illegal_move(evidence: Evidence) -> Diagnosis | None:

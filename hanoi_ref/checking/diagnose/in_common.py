@@ -152,6 +152,7 @@ OF_ONE = (
     Trait("{} is 0", lambda value: type(value) is int and value == 0, alone=True),
     Trait("{} is 1", lambda value: type(value) is int and value == 1, alone=True),
     Trait("{} is empty", lambda value: len(value) == 0, alone=True),
+    Trait("{} is not a whole number", lambda value: value % 1 > 0),
     Trait("{} is given", lambda value: True),
     Trait("all letters of {} are alike", lambda value: len(set(value + "")) == 1),
     Trait("all letters of {} are C", lambda value: {*(value + "")} == {"C"}),
@@ -160,6 +161,9 @@ OF_ONE = (
     Trait("{} is odd", lambda value: value % 2 == 1),
     Trait("{} is a multiple of 4", lambda value: value % 4 == 0),
     Trait("{} is a multiple of 8", lambda value: value % 8 == 0),
+    Trait("{} is a multiple of 16", lambda value: value % 16 == 0),
+    Trait("the number of letters of {} is even", lambda value: len(value + "") % 2 == 0),
+    Trait("the number of letters of {} is odd", lambda value: len(value + "") % 2 == 1),
 )
 OF_TWO = (
     Trait("{} and {} are equal", lambda one, two: one + "" == two, alone=True),

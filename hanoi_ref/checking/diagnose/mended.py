@@ -47,7 +47,7 @@ KINDS = {
         "`{}` takes an item from the wrong end",
         "pop(0) takes the first item, pop() the last. Which one has its turn?",
     ),
-    "part": ("`{}` is the wrong part", "Write down what it is for a small example."),
+    "part": ("`{}` takes the wrong part", "Write down what it is for a small example."),
     "too small": (
         "the number in `{}` is too small for some inputs",
         "How large can the numbers be? Is a limit needed at all?",

@@ -57,8 +57,7 @@ mistakes.add(
 )
 mistakes.add(
     "it counts all zeros",
-    'Count only the zeros at the end, after the last 1. (The function "bin" also writes a 0 in '
-    "front, in 0b.)",
+    'Count only the zeros at the end, after the last 1. (Does "bin" write a 0 in front, too?)',
     lambda m: bin(m).count("0"),
 )
 mistakes.add(

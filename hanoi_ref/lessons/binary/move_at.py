@@ -111,9 +111,8 @@ mistakes.add(
     lambda m, n: move_of(n, m),
 )
 mistakes.add(
-    "it returns the move after",
-    "The first move has the number 1, but the first item of a list has the index 0. Where does "
-    "your program begin to count?",
+    "it returns the move after the one asked for",
+    "The first move has the number 1. Where does your program begin to count?",
     lambda m, n: move_of(m + 1, n),
 )
 mistakes.add(

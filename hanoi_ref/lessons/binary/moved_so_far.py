@@ -79,7 +79,7 @@ mistakes.add(
 )
 mistakes.add(
     "it uses a float in an intermediate step: / instead of //",
-    NO_FLOATS + "To round up, add first, and then divide with //.",
+    NO_FLOATS + "What must you add before // to round as your program does?",
     lambda m, disk: int(m / float(2**disk) + 0.5),
 )
 mistakes.add(

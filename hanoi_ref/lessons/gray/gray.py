@@ -46,7 +46,7 @@ mistakes.add(
 )
 mistakes.add(
     "it shifts m in the wrong direction",
-    "m << 1 puts a 0 at the end. m >> 1 puts each bit below its right neighbour.",
+    "m << 1 puts a 0 at the end. Which shift puts each bit below its right neighbour?",
     lambda m: m ^ m << 1,
 )
 mistakes.add(

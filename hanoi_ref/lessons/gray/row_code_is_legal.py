@@ -73,8 +73,13 @@ mistakes.add(
     lambda k, n: k % 2 == 1 or n <= 2,
 )
 mistakes.add(
+    "it refuses only rows of four pegs and more",
+    "Play two disks on a row of two pegs, and on a row of five.",
+    lambda k, n: n < 2 or k < 4,
+)
+mistakes.add(
     "it tests whether the number of disks is odd",
-    "The number of pegs, k, decides. The number of disks does not.",
+    "From two disks on, the number of pegs, k, decides, and nothing else does.",
     lambda k, n: n % 2 == 1 or n == 0,
 )
 mistakes.add(

@@ -18,7 +18,19 @@ def _ternary_cases(random: Random) -> list[Case]:
     drawn = [_ternary_case(random, *n) for n in SIZES_AND_ZEROS]
     huge = [_ternary_case(random, 40, zeros) for zeros in (0, 9)]
     parts = {
-        "two": [(1, 1), (2, 1), (1, 2), (3, 2), (4, 2), (5, 2), (8, 2), (6, 2), (7, 2), *in_front],
+        "two": [
+            (0, 1),
+            (1, 1),
+            (2, 1),
+            (1, 2),
+            (3, 2),
+            (4, 2),
+            (5, 2),
+            (8, 2),
+            (6, 2),
+            (7, 2),
+            *in_front,
+        ],
         "more": [(9, 3), (14, 3), (1, 3), (2, 4), (2, 5), (11, 6), *powers, *drawn],
         "huge": [(0, 0), (0, 40), *huge, (3**39, 40), (3**40 - 2, 40), (3**40 - 1, 40)],
     }

@@ -13,7 +13,7 @@ def enough(puzzle: Puzzle) -> int:
 
 
 def walk_cases(_: Random) -> list[Case]:
-    usual = [Case((n,)) for n in (3, 4, 1, 2, *range(5, 10))]
+    usual = [Case((n,)) for n in range(1, 10)]
     return usual + [Case((n,), "fewest") for n in (0, 10, 11, 12)]
 
 

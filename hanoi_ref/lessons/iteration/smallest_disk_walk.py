@@ -69,14 +69,13 @@ mistakes.add(
 )
 mistakes.add(
     "it swaps odd and even",
-    "For n = 1 the disk goes directly to C. For odd n disk 1 goes A, C, B; for even n it goes A, "
-    "B, C. In the wrong direction the tower reaches B first and needs twice as many moves.",
+    "For n = 1 the disk goes directly to C. In the wrong direction the tower reaches B first, and "
+    "needs twice as many moves.",
     lambda n: _walk(n, _circle(n + 1), 4**n),
 )
 mistakes.add(
     "it swaps odd and even, and stops with the tower on B",
-    "For n = 1 the disk goes directly to C. For odd n disk 1 goes A, C, B; for even n it goes A, "
-    "B, C.",
+    "For n = 1 the disk goes directly to C. In which direction does disk 1 go then?",
     lambda n: _walk(n, _circle(n + 1), 2**n - 1),
 )
 mistakes.add(

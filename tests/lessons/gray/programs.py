@@ -572,7 +572,7 @@ def lists_of_bits(n):
 wrong(GRAY, says="it should be the int 0: a float keeps only about 16 digits")(lambda m: float(m))
 wrong(GRAY, says="returned '0b0'; it should be the int 0, not a str")(lambda m: bin(m))
 wrong(WALK, says="it has 2 items, but should have 4.")(lambda n: [f"{m:0{n}b}" for m in (0, 1)])
-wrong(TERNARY, says="returned 1; it should be the string '1', not an int.")(lambda m, n: m)
+wrong(TERNARY, says="returned 0; it should be the string '0', not an int.")(lambda m, n: m)
 wrong(ROW, says="it should be False itself, not an int.")(lambda k, n: 1)
 wrong(HANOI, says="after 1 move the disks are at B")(lambda n: ["AB"])
 

@@ -804,7 +804,7 @@ def positions_on_the_way(n):
     return found
 
 
-@wrong(CYCLE, named="its moves before the error show", listed=False)
+@wrong(CYCLE, named="move 3, C→B, goes in the wrong direction", listed=False)
 def by_the_largest_disks(n):
     pegs = {"A": list(range(n, 0, -1)), "B": [], "C": []}
     pairs = ["AC", "AB", "BC"] if n % 2 else ["AB", "AC", "BC"]
@@ -813,6 +813,36 @@ def by_the_largest_disks(n):
         p, q = (p, q) if pegs[p] > pegs[q] else (q, p)
         pegs[q].append(pegs[p].pop())
         yield p + q
+
+
+@wrong(
+    CYCLE, named="its moves before the error show the fault", says="move 1, A→B, is the first wrong"
+)
+def one_card_for_all(n):
+    position, moves = "A" * n, []
+    while position != "C" * n:
+        for p, q in ("AB", "AC", "BC"):
+            p, q = (p, q) if position.rfind(p) > position.rfind(q) else (q, p)
+            at = position.rindex(p)
+            position = position[:at] + q + position[at + 1 :]
+            moves.append(p + q)
+    return moves
+
+
+@wrong(RESUME, named="the number of letters of position is odd")
+def as_if_always_even(position):
+    n = len(position)
+    if position == "C" * n:
+        return None
+    one = position[-1]
+    p, q = sorted(set("ABC") - {one})
+    i, j = position.rfind(p), position.rfind(q)
+    if i != j:
+        s, t = (p, q) if i > j else (q, p)
+        way = 1 if (n - max(i, j)) % 2 else -1
+        if "ABC"[("ABC".index(s) + way) % 3] == t:
+            return s + t
+    return one + "ABC"[("ABC".index(one) + 1) % 3]
 
 
 @wrong(SMALLEST, named="its moves before it is stopped show", listed=False)

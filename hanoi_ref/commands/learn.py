@@ -182,11 +182,12 @@ def progress(course: Course, forget: bool, json_file: Path | None) -> int:
     for row in standings:
         signs = ("●" if task.is_done else "◐" if task.earned else "○" for task in row.tasks)
         points = f"{row.earned:g} of {row.points:g} points"
-        points += f", {row.written:g} of them for written answers" if row.written else ""
+        if row.written:
+            points += f"; {row.written:g} of the {row.points:g} are for written answers"
         following = f"next: {row.next}" if row.next else "done"
         following += f", {counted(row.hints, 'hint')} opened" if row.hints else ""
         click.echo(
-            f"{row.lesson.folder:13}  {''.join(signs):14}  {points:46}  {following}".rstrip()
+            f"{row.lesson.folder:13}  {''.join(signs):14}  {points:53}  {following}".rstrip()
         )
     if log:
         click.echo(f"laboratory     {counted(len(log), 'conjecture')}")

@@ -325,6 +325,7 @@ interface LabCell {
     getMetadata(key: string): Json;
     setMetadata(key: string, value: object): void;
     deleteMetadata(key: string): void;
+    toJSON(): NotebookCell;
   };
 }
 

@@ -82,7 +82,7 @@ def test_hints_that_were_opened_are_counted(course, capsys, taken, said):
 def test_progress_is_what_the_saved_checks_say(course, capsys, shown, written, signs, earned, then):
     """A full circle, a half one, an empty one for each task, the points, and what is next."""
     save(course, shown, written)
-    points = f"{earned} of 10 points, 4 of them for written answers"
+    points = f"{earned} of 10 points; 4 of the 10 are for written answers"
     assert re.split("  +", told(course, capsys)) == ["1-recursion", signs, points, then]
 
 

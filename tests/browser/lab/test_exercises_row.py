@@ -1,10 +1,11 @@
 """The row of exercises above a lesson."""
 
+import re
 from pathlib import Path
 
 import nbformat
 import pytest
-from labdriver import Lab
+from labdriver import COURSE, IN_FRONT, Lab, released
 from nbformat import v4
 from pages import expect
 
@@ -67,14 +68,50 @@ def test_the_points_of_the_course_are_listed_and_lead_to_its_lessons(lab, tmp_pa
     notebook = lab.open(tmp_path / "course" / "0-start" / "lesson.ipynb", of=tmp_path / "course")
     notebook.run_all()
     course = notebook.page.get_by_role("button", name="Course: ")
-    expect(course).to_have_text("Course: 0 of 18 points")
+    expect(course).to_have_text("Course: 3.5 of 18 points")  # before they are saved
     course.click()
-    expect(course).to_have_text("Course: 3.5 of 18 points")
     rows = notebook.page.locator(".hanoi-course li")
     expect(rows).to_have_text(["lesson.ipynb 3.5 of 6 points"] + 2 * ["lesson.ipynb 0 of 6 points"])
     rows.nth(1).get_by_role("button").click()
     notebook.page.wait_for_function(
         "window.jupyterapp.shell.currentWidget.context?.localPath.includes('/2-middle/')"
+    )
+
+
+@pytest.mark.parametrize(
+    ("word", "answer", "says"),
+    [
+        (
+            "recursion",
+            ("def count_moves", "def count_moves(n):\n    return 2**n - 1"),
+            "Next: the tower itself",
+        ),
+        (
+            "start",
+            ("by_hand =", "by_hand = ['AB', 'AC', 'BC']"),
+            "What you can do now: play any board of this course by mouse, touch or keyboard. "
+            "Run, change and add the cells of a notebook. Understand the message of a check."
+            "Next: lesson 1",
+        ),
+    ],
+)
+def test_a_right_answer_has_one_next_step(lab, word, answer, says):
+    """The one of the row: an exercise of this lesson, or else the lesson that follows."""
+    notebook = lab.open(released(word), of=COURSE.release)
+    begin, source = answer
+    name = re.findall(r"\w+", begin)[-1]
+    notebook.run(notebook.find("from hanoi_ref import"))
+    notebook.set_source(notebook.find(begin), source)
+    notebook.run(notebook.find(begin))
+    notebook.run(check := notebook.find(f'check("{word}.{name}", {name}'))
+    step = notebook.locate(check).locator(".hanoi-next")
+    expect(step).to_have_text(says)
+    title = says.partition("Next: ")[2]
+    row = notebook.page.get_by_role("navigation", name="Exercises")
+    expect(row).to_contain_text(f"1 of {row.get_by_role('button').count()} done, next: {title}")
+    step.get_by_role("button").click()
+    expect(notebook.page.locator(f"{IN_FRONT} .jp-Cell.jp-mod-active")).to_contain_text(
+        "Trust the smaller tower" if word == "start" else title
     )
 
 

@@ -1,13 +1,14 @@
 // A learner's work on the start page: shows its progress, saves it as one file and restores it.
 import { opened, STORE, work } from "./store.js";
 
-const JOURNAL = "extensions/hanoi-ref/static/journal.js";
+/** @param {string} name */
+const ours = (name) => import(new URL(`extensions/hanoi-ref/static/${name}`, import.meta.url).href);
 
 // Restores files.  A file with newer changes stays, and the restored one gets a dated name.
 // Returns the dated paths; undefined if no lesson was ever opened.
 /** @type {(files: Record<string, LabFile>) => Promise<string[] | undefined>} */
 async function bringBack(files) {
-  const { drop } = await import(new URL(JOURNAL, import.meta.url).href);
+  const { drop } = await ours("journal.js");
   const here = await work();
   const base = await opened();
   if (!base.objectStoreNames.contains(STORE)) return void base.close();
@@ -39,37 +40,22 @@ function ofItsDay(file) {
   return { ...file, name: dated(file.name), path: dated(file.path) };
 }
 
-// Shows the progress, computed as in `hanoi progress` (publish/learner.py).
+// Shows the progress, as above a lesson.
 async function showProgress() {
   /** @type {NodeListOf<HTMLElement>} */
   const places = document.querySelectorAll("[data-lesson]");
-  const files = places.length ? await work() : {};
+  if (!places.length) return;
+  const { pointsOf } = await ours("exercises.js");
+  const files = await work();
   for (const place of places) {
     const cells = files[place.dataset.lesson ?? ""]?.content?.cells;
     place.querySelector(".come")?.remove();
-    if (cells) place.append(come(cells));
+    if (!cells) continue;
+    const { signs, earned, points } = pointsOf(cells);
+    const textContent = `${signs} ${earned} of ${points} points`;
+    place.append(Object.assign(document.createElement("span"), { className: "come", textContent }));
   }
 }
-
-/** @param {NotebookCell[]} cells */
-function come(cells) {
-  const asked = cells.filter(({ metadata }) => metadata.nbgrader?.grade);
-  const points = asked.map(({ metadata }) => metadata.nbgrader.points);
-  // An answer in words earns nothing until somebody has read it.
-  const earned = asked.map(({ outputs = [] }, at) => Math.min(points[at], shown(outputs)));
-  /** @type {(numbers: number[]) => number} */
-  const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
-  const place = document.createElement("span");
-  place.className = "come";
-  const signs = earned.map((each, at) => (each >= points[at] ? "●" : each ? "◐" : "○"));
-  place.textContent = `${signs.join("")} ${sum(earned)} of ${sum(points)} points`;
-  return place;
-}
-
-/** @type {(outputs: NotebookCell["outputs"]) => number} */
-const shown = (outputs) =>
-  outputs.map(({ data }) => Number([data?.["text/plain"]].flat().join(""))).find((n) => n >= 0) ??
-  0;
 
 // Every id is in the start page, so the result is not null.
 /** @type {(id: string) => HTMLElement} */

@@ -309,7 +309,7 @@
     const { showExercises } = await import(new URL("exercises.js", HERE).href);
     const { workButtons } = await import(new URL("work.js", HERE).href);
     const { Widget } = await lumino;
-    showExercises(panel, Widget, ...workButtons(app, panel, Widget));
+    showExercises(panel, Widget, workButtons(app, panel, Widget));
   }
 
   /** @type {(app: LabApp, panel: LabPanel) => Promise<void>} */

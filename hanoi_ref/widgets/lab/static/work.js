@@ -2,7 +2,7 @@
 // work to one file and restore it on another machine or browser.  The site's start page reads and
 // writes the same file; its paths are relative to the course's folder.
 
-import { isBlank, pointsOf } from "./exercises.js";
+import { isBlank, pointsOf, sumOf } from "./exercises.js";
 import { drop, site } from "./journal.js";
 
 const LESSON = /^(\d+-.*|extras)$/; // a folder of the course
@@ -29,7 +29,7 @@ const make = (tag, props, ...children) => {
   return made;
 };
 
-/** @type {(app: LabApp, panel: LabPanel, Widget: LabWidgetClass) => HTMLElement[]} */
+/** @type {(app: LabApp, panel: LabPanel, Widget: LabWidgetClass) => import("./exercises.js").Work} */
 export function workButtons(app, panel, Widget) {
   const say = line(panel.contentHeader, Widget);
   /** @param {() => Promise<string>} act */
@@ -43,10 +43,16 @@ export function workButtons(app, panel, Widget) {
     if (chosen) tell(() => bringBack(app, panel, chosen));
   };
   const back = make("label", { style: LOOK }, "Bring it back", file);
-  const buttons = [totalButton(app, panel, Widget), save, back];
+  const { button, count } = totalButton(app, panel, Widget);
+  const others = [button, save, back];
   const root = site();
-  if (root) buttons.push(againButton(panel, root, tell), make("span", { style: MARK }, STORED));
-  return buttons;
+  if (root) others.push(againButton(panel, root, tell), make("span", { style: MARK }, STORED));
+  /** @param {string} href */
+  const open = (href) => {
+    const path = new URL(href, `file:///${panel.context.localPath}`).pathname.slice(1);
+    app.commands.execute("docmanager:open", { path: decodeURI(path) });
+  };
+  return { others, count, open };
 }
 
 // A button that replaces a lesson by the one that the site gives out, and then takes that back.
@@ -75,15 +81,21 @@ function againButton({ context }, root, tell) {
 }
 
 // A button with the points of the course; it lists the lessons, each with its points and a link.
-/** @type {(app: LabApp, panel: LabPanel, Widget: LabWidgetClass) => HTMLElement} */
+// The points of this lesson are those of the page, which may not be saved yet.
+/** @type {(app: LabApp, panel: LabPanel, Widget: LabWidgetClass) =>
+ *   { button: HTMLElement, count: () => Promise<void> }} */
 function totalButton(app, panel, Widget) {
   const button = make("button", { type: "button", style: LOOK, hidden: true });
   const list = new Widget({ node: make("ol", { className: "hanoi-course", style: COURSE }) });
-  const count = async () => {
+  const read = async () => {
     const all = await lessons(app.serviceManager.contents, courseOf(panel), NUMBERED);
     if (panel.contentHeader.isDisposed || all.length < 2) return;
     all.sort((one, other) => one.path.localeCompare(other.path, undefined, { numeric: true }));
-    const rows = all.map((file) => ({ file, ...pointsOf(file.content.cells) }));
+    const here = panel.context.model.toJSON().cells;
+    /** @type {(file: LabFile) => NotebookCell[]} */
+    const cellsOf = ({ path, content }) =>
+      path === panel.context.localPath ? here : content.cells;
+    const rows = all.map((file) => ({ file, ...pointsOf(cellsOf(file)) }));
     const [earned, points] = [sumOf(rows, "earned"), sumOf(rows, "points")];
     button.textContent = `Course: ${earned} of ${points} points`;
     button.hidden = false;
@@ -97,13 +109,11 @@ function totalButton(app, panel, Widget) {
     else panel.contentHeader.addWidget(list);
     button.setAttribute("aria-expanded", String(Boolean(list.parent)));
   };
-  panel.context.ready.then(count).catch(() => {}); // a folder of its own has no course
-  return button;
+  const count = () => read().catch(() => {}); // a folder of its own has no course
+  return { button, count };
 }
 
 /** @typedef {{ file: LabFile, earned: number, points: number }} LessonPoints */
-/** @type {(rows: LessonPoints[], name: "earned" | "points") => number} */
-const sumOf = (rows, name) => rows.reduce((sum, row) => sum + row[name], 0);
 
 /** @type {(app: LabApp, row: LessonPoints) => HTMLElement} */
 function lessonRow({ commands }, { file, earned, points }) {

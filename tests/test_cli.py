@@ -280,6 +280,15 @@ def test_lab_is_a_calm_place():
     assert off["@jupyterlab/apputils-extension:announcements"]
 
 
+def test_lab_sets_only_what_jupyterlab_knows():
+    """Its theme is that of the system, and Markdown opens as a page."""
+    text = (CALM / "labconfig" / "default_setting_overrides.json").read_text(encoding="utf-8")
+    schemas = Path(sys.prefix) / "share" / "jupyter" / "lab" / "schemas"
+    for plugin, settings in json.loads(text).items():
+        schema = (schemas / f"{plugin.replace(':', '/')}.json").read_text(encoding="utf-8")
+        assert settings.keys() <= json.loads(schema)["properties"].keys()
+
+
 def test_binder_opens_at_the_first_lesson(capsys):
     """A link, and the same as a badge."""
     assert run(["binder", "ada/hanoi", "--ref", "a/b"]) == 0

@@ -361,7 +361,12 @@ interface LabPanel {
   context: {
     ready: Promise<void>;
     localPath: string;
-    model: { dirty: boolean; toJSON(): Json; fromJSON(notebook: Json): void };
+    model: {
+      dirty: boolean;
+      metadataChanged: LabSignal;
+      toJSON(): Json;
+      fromJSON(notebook: Json): void;
+    };
     contentsModel: LabFile | null;
     revert(): Promise<void>;
   };
@@ -384,9 +389,11 @@ type LabShared = Record<
 >;
 
 interface LabApp {
+  restored: Promise<unknown>;
   commands: { commandExecuted: LabSignal; execute(id: string, told?: object): Promise<unknown> };
   shell: {
     currentWidget: LabPanel | null;
+    collapseLeft?(): void;
     widgets(area: string): Iterable<{ context?: { revert?(): Promise<void> } }>;
   };
   docRegistry: {

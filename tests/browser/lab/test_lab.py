@@ -2,7 +2,7 @@
 
 import pytest
 from boarddriver import Played
-from labdriver import IN_FRONT, released
+from labdriver import IN_FRONT, Lab, released
 from pages import expect, violations
 
 from tests.browser.boards.test_explorer import CELLS
@@ -44,6 +44,24 @@ def test_keys_never_reach_the_notebook(either):
                 page.keyboard.press(key)
         assert page.evaluate("document.activeElement.closest('.hanoi') !== null"), SHOWN[at]
     assert [cell["id"] for cell in notebook.cells()] == before
+
+
+def test_a_lesson_that_was_only_opened_has_nothing_to_save(either):
+    """Though Jupyter writes the kernel's version into it; a change is seen as before."""
+    notebook = either.open(released("start"))
+    model = "jupyterapp.shell.currentWidget.context.model"
+    notebook.page.wait_for_function(f"{model}.toJSON().metadata.language_info.version")
+    assert not notebook.page.evaluate(f"{model}.dirty")
+    notebook.set_source(notebook.find("by_hand ="), "by_hand = []")
+    assert notebook.page.evaluate(f"{model}.dirty")
+
+
+@pytest.mark.parametrize("width", [390, 820])
+def test_a_narrow_screen_has_the_lesson_and_no_file_browser(server, page, width):
+    """Which would cover it, or leave it half of the width."""
+    page.set_viewport_size({"width": width, "height": 900})
+    Lab(server, page).open(released("start"))
+    expect(page.locator(".jp-FileBrowser")).to_be_hidden()
 
 
 def test_a_busy_kernel_loses_no_move(played_in_lab):

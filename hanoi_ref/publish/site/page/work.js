@@ -9,35 +9,22 @@ const ours = (name) => import(new URL(`extensions/hanoi-ref/static/${name}`, imp
 /** @type {(files: Record<string, LabFile>) => Promise<string[] | undefined>} */
 async function bringBack(files) {
   const { drop } = await ours("journal.js");
+  const { isNewer, ofItsDay } = await ours("work.js");
   const here = await work();
   const base = await opened();
   if (!base.objectStoreNames.contains(STORE)) return void base.close();
   const change = base.transaction(STORE, "readwrite");
   const beside = [];
-  for (const [path, file] of Object.entries(files)) {
-    const older = isNewer(here[path], file);
-    const put = older ? ofItsDay(file) : file;
-    if (older) beside.push(put.path);
-    change.objectStore(STORE).put(put, older ? put.path : path);
-    drop(older ? put.path : path);
+  for (const file of Object.values(files)) {
+    const isOlder = here[file.path] && isNewer(here[file.path], file);
+    const path = isOlder ? ofItsDay(file) : file.path;
+    if (isOlder) beside.push(path);
+    change.objectStore(STORE).put({ ...file, path, name: path.replace(/.*\//, "") }, path);
+    drop(path);
   }
   await new Promise((done, fail) => Object.assign(change, { oncomplete: done, onerror: fail }));
   base.close();
   return beside;
-}
-
-/** @type {(one: LabFile | undefined, other: LabFile) => boolean} */
-const isNewer = (one, other) =>
-  one !== undefined &&
-  Date.parse(one.last_modified) > Date.parse(other.last_modified) &&
-  JSON.stringify(one.content) !== JSON.stringify(other.content);
-
-// "1-recursion/recursion.ipynb" of the 21st becomes "1-recursion/recursion 2026-11-21.ipynb".
-/** @param {LabFile} file */
-function ofItsDay(file) {
-  /** @type {(name: string) => string} */
-  const dated = (name) => name.replace(/(\.[^.]*)?$/, ` ${file.last_modified.slice(0, 10)}$1`);
-  return { ...file, name: dated(file.name), path: dated(file.path) };
 }
 
 // Shows the progress, as above a lesson.

@@ -113,6 +113,17 @@
     return () => commands.commandExecuted.disconnect(hear);
   }
 
+  // A kernel that starts writes its version into the notebook: that alone is nothing to save.
+  /** @type {(panel: LabPanel) => void} */
+  function stayClean({ context: { model } }) {
+    model.metadataChanged.connect(
+      (/** @type {unknown} */ _, /** @type {{ key: string }} */ { key }) => {
+        const isClean = key === "language_info" && !model.dirty;
+        if (isClean) queueMicrotask(() => Object.assign(model, { dirty: false }));
+      },
+    );
+  }
+
   // Jupyter's message for a view without a kernel; it is replaced by the stored picture.
   const LOST = /^(Error displaying|Loading) widget/;
 
@@ -342,10 +353,13 @@
         const sheet = { rel: "stylesheet", href: new URL(name, HERE).href };
         document.head.append(Object.assign(document.createElement("link"), sheet));
       }
+      // On a narrow screen the file browser leaves too little of a lesson.
+      if (innerWidth < 900) app.restored.then(() => app.shell.collapseLeft?.());
       app.docRegistry.addWidgetExtension("Notebook", {
         createNew: (panel) => {
           mend(panel, offering(app, panel));
           row(app, panel);
+          stayClean(panel);
           const ends = [
             keepLeft(panel),
             keepHints(panel),

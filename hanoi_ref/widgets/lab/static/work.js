@@ -233,13 +233,13 @@ async function putBack(contents, one) {
 }
 
 /** @type {(one: LabFile, other: LabFile) => boolean} */
-const isNewer = (one, other) =>
+export const isNewer = (one, other) =>
   Date.parse(one.last_modified) > Date.parse(other.last_modified) &&
   JSON.stringify(one.content) !== JSON.stringify(other.content);
 
 // "1-recursion/recursion.ipynb" of the 21st becomes "1-recursion/recursion 2026-11-21.ipynb".
 /** @type {(file: LabFile) => string} */
-const ofItsDay = ({ path, last_modified: day }) =>
+export const ofItsDay = ({ path, last_modified: day }) =>
   path.replace(/(\.[^./]*)?$/, ` ${day.slice(0, 10)}$1`);
 
 /** @param {LabApp} app */

@@ -13,6 +13,7 @@ from hanoi_ref.publish.release import points_of
 
 FILE = "map.svg"  # next to lesson 0's notebook, so that nbgrader releases it with the lesson
 TITLE = "The lessons, and what each takes from earlier ones"
+PAGE = 1190  # a wide page, on which each line of words fits
 KEY = (
     "Minutes of the core: reading + exercises. A solid arrow means required, a dashed one helpful."
 )
@@ -53,8 +54,10 @@ def opening(course: Course, lesson: Lesson) -> Opening:
     )
 
 
-def course_map(course: Course) -> Svg:
+def course_map(course: Course, is_wide: bool = False) -> Svg:
     """Draw all lessons of lesson 0's table; existing lessons have their names and minutes.
+
+    It is as wide as a phone, or else as a page.
 
     The table has a row for each lesson: its name, question, what it teaches, what it builds on.
     """
@@ -71,11 +74,12 @@ def course_map(course: Course) -> Svg:
         lesson = openings.get(number)
         title = lesson.name if lesson else name.partition(" ")[2]
         lines = (teaches, str(lesson)) if lesson else (teaches,)
+        lines = ("; ".join(lines),) if is_wide else lines
         uses = [use.groups() for part in builds_on.split(";") if (use := USE.match(part))]
         needs = lesson.needs if lesson else frozenset()
         arrows = tuple(Use(int(number), words, int(number) in needs) for number, words in uses)
         nodes.append(Node(title, lines, arrows))
-    return draw_dependencies(nodes, TITLE, KEY)
+    return draw_dependencies(nodes, TITLE, KEY, *([PAGE] if is_wide else []))
 
 
 def write(course: Course) -> bool:

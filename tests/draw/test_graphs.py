@@ -399,19 +399,27 @@ def test_the_words_tell_all_that_the_picture_shows():
     )
 
 
-def test_long_words_stay_inside_their_cards_and_cards_apart():
+@pytest.mark.parametrize("width", [350, 1000])
+def test_long_words_stay_inside_their_cards_and_cards_apart(width):
     """Lines are broken; every card begins below the one before, and the page holds them all."""
-    svg = draw_dependencies(NODES, "Ways", key=LONG)
+    svg = draw_dependencies(NODES, "Ways", LONG, width)
     ground, *cards = parts(svg, "rect")
     tops = [number(card, "y") for card in cards]
     ends = [top + number(card, "height") for top, card in zip(tops, cards, strict=True)]
     assert all(end < top for end, top in zip(ends, tops[1:], strict=False))
     lines = [each for each in parts(svg, "text") if each.get("text-anchor") == "start"]
     for line in lines:
-        width = 0.54 * number(line, "font-size") * len(line.text or "")
-        assert number(line, "x") + width <= 350
+        length = 0.54 * number(line, "font-size") * len(line.text or "")
+        assert number(line, "x") + length <= width
         assert number(line, "y") < number(ground, "height")
     assert max(number(line, "y") for line in lines) > ends[-1], "the key stands at the foot"
+
+
+def test_a_wide_page_is_lower():
+    """Names have one line there, and uses are beside them."""
+    pages = [draw_dependencies(NODES, "Ways", width=width) for width in (350, 1000)]
+    narrow, wide = (number(parts(page, "rect")[0], "height") for page in pages)
+    assert wide < narrow
 
 
 def test_no_nodes_are_an_empty_page():

@@ -59,7 +59,9 @@ class Node:
     uses: tuple[Use, ...] = ()
 
 
-def draw_dependencies(nodes: Iterable[Node], title: str, key: str = "") -> Svg:
+def draw_dependencies(
+    nodes: Iterable[Node], title: str, key: str = "", width: float = WIDTH
+) -> Svg:
     """Draw the nodes, one below the other, and an arrow for each use of an earlier one.
 
     An arrow ends at its words and is dashed if the use only helps; `key` is written at the foot of
@@ -69,10 +71,11 @@ def draw_dependencies(nodes: Iterable[Node], title: str, key: str = "") -> Svg:
     >>> print(draw_dependencies(ride, "A day").desc)
     0 Walk: 10 minutes. 1 Ride, needs balance of 0.
 
-    It is as wide as a phone and as high as necessary.  Raises ValueError for a use of a node that
+    It is as wide as a phone and as high as necessary.  With more than twice that width, the uses
+    of a node are beside its words.  Raises ValueError for a use of a node that
     does not come before.
     """
-    page, said = _Page(tuple(nodes), key), []
+    page, said = _Page(tuple(nodes), key, width), []
     for number, node in enumerate(page.nodes):
         parts = [": ".join([f"{number} {node.name}", *filter(None, ["; ".join(node.lines)])])]
         for use in node.uses:
@@ -81,7 +84,7 @@ def draw_dependencies(nodes: Iterable[Node], title: str, key: str = "") -> Svg:
             verb = "needs" if use.needed else "meets again"
             parts.append(f"{verb} {use.words} of {use.source}")
         said.append(f"{', '.join(parts)}.")
-    return drawing(WIDTH, page.height, title, " ".join(said) or "No nodes.", page.shapes())
+    return drawing(width, page.height, title, " ".join(said) or "No nodes.", page.shapes())
 
 
 @dataclass(frozen=True)
@@ -92,6 +95,7 @@ class _Card:
     node: Node
     left: float
     top: float
+    right: float
 
     @cached_property
     def words(self) -> list[Element]:
@@ -106,28 +110,36 @@ class _Card:
     @cached_property
     def uses(self) -> list[tuple[Use, float, list[Element]]]:
         """Each use, the height of its arrow, and its words after the number of its source."""
-        shown, y = [], self.top + PAD + _depth(self.words) + 12
+        shown, y = [], self.top + PAD + (22 if self._is_wide else _depth(self.words) + 12)
         for use in self.node.uses:
-            lines = paragraph(self.left + PAD + 20, y, use.words, self._room - 20, SIZE)
+            lines = paragraph(self._aside + PAD + 20, y, use.words, self._room - 20, SIZE)
             shown.append((use, y, lines))
-            y += _depth(lines) + 5
+            y += _depth(lines) + (2 if self._is_wide else 5)
         return shown
 
     @property
     def bottom(self) -> float:
-        depth = _depth(self.words) + sum(_depth(lines) + 5 for _, _, lines in self.uses)
-        return self.top + 2 * PAD + depth + (4 if self.uses else 0)
+        words = self.top + 2 * PAD + _depth(self.words)
+        return max([words, *(y + _depth(lines) - 3 + PAD for _, y, lines in self.uses)])
+
+    @property
+    def _is_wide(self) -> bool:
+        return self.right + EDGE > 2 * WIDTH
+
+    @property
+    def _aside(self) -> float:
+        return (self.left + self.right) / 2 if self._is_wide else self.left
 
     @property
     def _room(self) -> float:
-        return WIDTH - EDGE - self.left - 2 * PAD
+        return self.right - self._aside - 2 * PAD
 
     def shapes(self) -> Iterator[Element]:
-        box = {"x": self.left, "y": self.top, "width": WIDTH - EDGE - self.left, "rx": 6}
+        box = {"x": self.left, "y": self.top, "width": self.right - self.left, "rx": 6}
         yield shape("rect", **box, height=self.bottom - self.top, fill=BACKGROUND, stroke=PEG)
         yield from self.words
         for use, y, lines in self.uses:
-            yield _disc(self.left + PAD + 7, y, use.source)
+            yield _disc(self._aside + PAD + 7, y, use.source)
             yield from lines
 
 
@@ -145,20 +157,21 @@ def _disc(x: float, y: float, number: int) -> Element:
 class _Page:
     nodes: tuple[Node, ...]
     key: str
+    width: float
 
     @cached_property
     def cards(self) -> list[_Card]:
         left, top = EDGE + DOT + LANE * len(self.nodes), float(EDGE)
         placed = []
         for number, node in enumerate(self.nodes):
-            placed.append(_Card(number, node, left, top))
-            top = placed[-1].bottom + GAP
+            placed.append(_Card(number, node, left, top, self.width - EDGE))
+            top = placed[-1].bottom + (GAP / 2 if self.width > 2 * WIDTH else GAP)
         return placed
 
     @cached_property
     def foot(self) -> list[Element]:
         """The key, below the last card."""
-        return paragraph(EDGE, self._end + 8, self.key, WIDTH - 2 * EDGE, SIZE - 1, fill=FAINT)
+        return paragraph(EDGE, self._end + 8, self.key, self.width - 2 * EDGE, SIZE - 1, fill=FAINT)
 
     @property
     def height(self) -> float:

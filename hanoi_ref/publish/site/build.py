@@ -103,9 +103,10 @@ def start_page(course: Course, made: Path) -> str:
     """Return the start page of a site as HTML; the site has all but this page and the worker."""
     lessons = [(lesson, opening(course, lesson)) for lesson in course.lessons]
     page = template("hanoi_ref.publish.site", "page/start.html.j2")
-    drawing, (size, _) = str(course_map(course)), megabytes(made)
+    size, _ = megabytes(made)
     return page.render(
-        **{"lessons": lessons, "drawing": drawing, "megabytes": size, "picture": Path(SHOWN).name},
+        **{"lessons": lessons, "megabytes": size, "picture": Path(SHOWN).name},
+        **{"maps": [str(course_map(course, is_wide=wide)) for wide in (False, True)]},
         **{"program": program(), "boards": [challenge(disks) for disks in CHALLENGES]},
     )
 

@@ -41,6 +41,20 @@ def test_the_puzzle_is_played_and_the_next_one_is_larger(first):
     assert "1-recursion" in first.url
 
 
+def test_a_wide_page_has_the_board_in_the_middle_and_a_map_of_its_width(first):
+    """Without scrolling, and all of it on two screens."""
+    first.set_viewport_size({"width": 1280, "height": 1000})
+    page, board, map_ = (
+        first.locator(each).bounding_box() for each in ("main", BOARD, ".map .wide svg")
+    )
+    assert board["x"] + board["width"] / 2 == page["x"] + page["width"] / 2
+    assert board["y"] + board["height"] < 1000 and page["height"] <= 2 * 1000
+    assert map_["width"] > 0.95 * page["width"]
+    first.set_viewport_size({"width": 390, "height": 844})
+    expect(first.locator(".map .narrow svg")).to_be_visible()
+    assert first.evaluate("document.documentElement.scrollWidth") == 390
+
+
 def test_the_first_page_is_for_everybody(first):
     """axe-core finds nothing, in light or in dark, wide or narrow, with a move refused."""
     carry(first, ["AB", "AB"])

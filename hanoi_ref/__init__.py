@@ -103,6 +103,7 @@ _ROOMS = {
         "posts_film",
         "predict",
         "quiz",
+        "remember",
         "rounds_film",
         "states_table",
         "tasks_film",

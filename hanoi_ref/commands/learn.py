@@ -189,6 +189,9 @@ def progress(course: Course, forget: bool, json_file: Path | None) -> int:
         click.echo(
             f"{row.lesson.folder:13}  {''.join(signs):14}  {points:53}  {following}".rstrip()
         )
+    if anew := [row.lesson.folder for row in standings if row.asks_anew]:
+        says = "asks its questions" if len(anew) == 1 else "ask their questions"
+        click.echo(f"{', '.join(anew)}: {says} from memory again; run their cell")
     if log:
         click.echo(f"laboratory     {counted(len(log), 'conjecture')}")
     for each in log:

@@ -6,6 +6,7 @@ from typing import Any
 
 from hanoi_ref.checking.blank import is_blank
 from hanoi_ref.checking.card import STEPS
+from hanoi_ref.checking.memory import is_due
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.files import write_whole
 from hanoi_ref.course.notebooks import Cell, graded, read_notebook
@@ -32,10 +33,11 @@ class ExerciseProgress:
 
 @dataclass(frozen=True)
 class LessonProgress:
-    """A lesson with its tasks, in order."""
+    """A lesson with its tasks, in order, and whether its questions from memory ask anew."""
 
     lesson: Lesson
     tasks: tuple[ExerciseProgress, ...]
+    asks_anew: bool = False
 
     @property
     def earned(self) -> float:
@@ -65,17 +67,25 @@ class LessonProgress:
     def as_dict(self) -> dict[str, Any]:
         """Return the progress as plain JSON."""
         tasks = {task.name: vars(task) for task in self.tasks}
-        return {"lesson": self.lesson.folder, "next": self.next or None, "tasks": tasks}
+        return {
+            "lesson": self.lesson.folder,
+            "next": self.next or None,
+            "tasks": tasks,
+            "asks_anew": self.asks_anew,
+        }
 
 
 def standings(course: Course) -> list[LessonProgress]:
     """Return the progress in each lesson that the learner has, without running anything."""
     progress = []
     for lesson in course.lessons:
-        path, tasks = course.release / lesson.file, []
+        path, tasks, asks_anew = course.release / lesson.file, [], False
         if not path.is_file():
             continue
         for cell in read_notebook(path)["cells"]:
+            match cell:  # the metadata may contain anything
+                case {"metadata": {"hanoi": {"Memory": left}}}:
+                    asks_anew |= is_due(left)
             grading = graded(cell)
             name = str(grading.get("grade_id", "")).removesuffix("-check")
             if not grading.get("grade"):
@@ -86,14 +96,14 @@ def standings(course: Course) -> list[LessonProgress]:
                 tasks.append(ExerciseProgress(name, 0, points, is_done, is_written=True))
                 continue
             earned = _earned(cell)
-            match cell:  # the metadata may contain anything
+            match cell:
                 case {"metadata": {"hanoi": {"hints": {"taken": [*taken]}}}}:
                     hints = min(len(taken), len(STEPS))
                 case _:
                     hints = 0
             is_done = earned >= points > 0
             tasks.append(ExerciseProgress(name, min(earned, points), points, is_done, hints))
-        progress.append(LessonProgress(lesson, tuple(tasks)))
+        progress.append(LessonProgress(lesson, tuple(tasks), asks_anew))
     return progress
 
 

@@ -1,7 +1,7 @@
 """Interactive widgets: boards, linked views, figures, predictions, quizzes and tables."""
 
 from hanoi_ref.widgets.asks.prediction import predict
-from hanoi_ref.widgets.asks.quiz import quiz
+from hanoi_ref.widgets.asks.quiz import quiz, remember
 from hanoi_ref.widgets.boards.board import Board
 from hanoi_ref.widgets.boards.race import Race
 from hanoi_ref.widgets.explore.explorer import Explorer
@@ -78,6 +78,7 @@ __all__ = [
     "posts_film",
     "predict",
     "quiz",
+    "remember",
     "rounds_film",
     "states_table",
     "tasks_film",

@@ -155,6 +155,7 @@ interface PredictionTraits {
 
 interface QuizTraits {
   chosen: string[];
+  _heading: string;
   _questions: { html: string; choices: Choice[] }[];
 }
 

@@ -178,3 +178,18 @@ def test_lessons_from_nbgraders_exchange_need_no_course(course, tmp_path, capsys
     for command in ("progress", "lab", "update"):
         assert run([command, "--root", str(tmp_path)]) == 2
         assert f"{tmp_path} is not a course" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("left", "said"),
+    [({"again": "2000-01-01"}, True), ({"again": "9999-01-01"}, False), ({"again": 5}, False)],
+)
+def test_a_lesson_whose_questions_are_due_is_named(course, capsys, left, said):
+    """By the day that its cell has kept."""
+    path = course.release / "1-recursion" / "recursion.ipynb"
+    notebook = json.loads(path.read_text())
+    notebook["cells"][1]["metadata"]["hanoi"] = {"Memory": left}
+    path.write_text(json.dumps(notebook))
+    says = "1-recursion: asks its questions from memory again; run their cell"
+    assert run(["progress", "--root", str(course.root)]) == 0
+    assert (says in capsys.readouterr().out.splitlines()) == said

@@ -1,5 +1,6 @@
 """What a reader leaves in a widget comes back with the metadata of its cell."""
 
+from datetime import date, timedelta
 from itertools import count
 
 import comm
@@ -26,7 +27,9 @@ from hanoi_ref import (
     predict,
     quiz,
     recursive,
+    remember,
 )
+from hanoi_ref.checking import memory as spaced
 from hanoi_ref.widgets import memory
 from hanoi_ref.widgets.figures.magnetic import WAYS
 
@@ -262,3 +265,62 @@ def test_the_best_of_a_challenge_is_kept_whatever_plays_now(cell):
     (again,) = cell.run(lambda: Beat62(WAYS["62"]))
     assert again._said.endswith("Your best so far: 687.")
     assert again._left["best"] == 687
+
+
+@pytest.fixture
+def calendar(monkeypatch):
+    """A day that tests can move."""
+    days = [date(2026, 1, 1)]
+    monkeypatch.setattr(spaced, "today", lambda: days[-1])
+    return days
+
+
+def answered(cell, right=True):
+    """Run the cell of the questions, answer what is open, and save it."""
+    (asked,) = cell.run(lambda: remember("binary"))
+    for at, question in enumerate(asked._questions):
+        choice = next(row["name"] for row in question["choices"] if row["right"] == right)
+        asked.chosen = [*asked.chosen[:at], choice, *asked.chosen[at + 1 :]]
+    cell.save()
+    return cell.metadata["hanoi"]["Memory"]
+
+
+def test_questions_ask_anew_after_a_day_a_week_and_a_month(cell, calendar):
+    """Counted from the last answers; a mistake brings back the day."""
+    for right, days in [(True, 1), (True, 7), (True, 30), (True, 30), (False, 1), (True, 1)]:
+        left = answered(cell, right)
+        due = calendar[-1] + timedelta(days)
+        assert left["again"] == due.isoformat()
+        calendar.append(due - timedelta(1))
+        assert cell.run(lambda: remember("binary"))[0].chosen == left["chosen"]
+        calendar.append(due)
+        assert cell.run(lambda: remember("binary"))[0].chosen == [""] * 3
+        cell.save()
+
+
+def test_the_first_choice_tells_how_it_went(cell, calendar):
+    """Whoever then reads the other explanations has not remembered more, or less."""
+    answered(cell)
+    left = answered(cell, right=False)
+    assert left["again"] == "2026-01-02" and left["passed"] == 1
+
+
+def test_questions_that_are_half_answered_stay_due(cell, calendar):
+    """They come back as they were left, and their lesson still asks."""
+    answered(cell)
+    calendar.append(date(2026, 3, 1))
+    (asked,) = cell.run(lambda: remember("binary"))
+    asked.chosen = [asked._questions[0]["choices"][0]["name"], "", ""]
+    cell.save()
+    (again,) = cell.run(lambda: remember("binary"))
+    assert again.chosen == asked.chosen and spaced.is_due(again._left)
+
+
+@pytest.mark.parametrize(
+    "left", [{"first": 1}, {"first": ["x"], "passed": 1, "again": ""}, {"chosen": ["x"] * 3}]
+)
+def test_an_edited_memory_asks_all_the_same(cell, left):
+    """Anybody may have written it there."""
+    (asked,) = cell.run(lambda: remember("binary"))
+    cell.metadata = {"cellId": "c", "hanoi": {"Memory": {**left, "about": asked._about}}}
+    assert cell.run(lambda: remember("binary"))[0].chosen == [""] * 3

@@ -9,6 +9,7 @@ from typing import Any
 from traitlets import List, TraitError, Unicode, observe, validate
 
 from hanoi_ref.checking.guesses import known_quiz
+from hanoi_ref.checking.memory import is_due, known_memory, next_day
 from hanoi_ref.widgets.asks.guesses import CARD, SUMMARY, as_html, as_text
 from hanoi_ref.widgets.assets import script, style
 from hanoi_ref.widgets.memory import Remembering
@@ -44,6 +45,25 @@ def quiz(
         given = known_quiz(question)
     else:
         given = [(question, choices, answer or "")]
+    return Quiz(_drawn(given))
+
+
+def remember(word: str) -> Memory:
+    """Return a lesson's three questions from memory, about earlier lessons.
+
+    >>> remember("iteration")
+    Before you scroll on: three questions from memory
+    Just before the largest disk moves from A to C, where are all the others?
+    ...
+
+    They ask anew a day after they were answered.  After rounds without a mistake it is a week, and
+    then a month.  Raise ValueError if no lesson has the name.
+    """
+    return Memory(_drawn(known_memory(word)))
+
+
+def _drawn(given: Sequence[Question]) -> list[dict[str, Any]]:
+    """Return the questions as the page shows them; ValueError names an unknown answer."""
     questions = []
     for asks, reasons, right in given:
         if right not in reasons:
@@ -55,7 +75,7 @@ def quiz(
             words = {"said": f"{verdict} {why}", "why": f"<b>{verdict}</b> {as_html(why)}"}
             rows.append(row | words)
         questions.append({"asks": asks, "html": as_html(asks), "choices": rows})
-    return Quiz(questions)
+    return questions
 
 
 class Quiz(Remembering):
@@ -66,12 +86,17 @@ class Quiz(Remembering):
 
     chosen = List(Unicode()).tag(sync=True)
     _questions = List().tag(sync=True)
+    _heading = Unicode().tag(sync=True)
 
     def __init__(self, questions: list[dict[str, Any]], **traits: Any) -> None:
         super().__init__(_questions=questions, **traits)
         self.chosen = self.chosen or [""] * len(questions)
         with suppress(TraitError, ValueError):
-            self.chosen = self.recall(questions).get("chosen", self.chosen)
+            self.come_back(self.recall(questions))
+
+    def come_back(self, left: dict[str, Any]) -> None:
+        """Restore the choices from the state that the cell's last run stored."""
+        self.chosen = left.get("chosen", self.chosen)
 
     @validate("chosen")
     def _known(self, proposal: Any) -> list[str]:
@@ -91,7 +116,7 @@ class Quiz(Remembering):
         self.keep({"chosen": self.chosen} if any(self.chosen) else {})
 
     def __repr__(self) -> str:
-        lines = []
+        lines = [self._heading] if self._heading else []
         for question in self._questions:
             lines.append(as_text(question["asks"]))
             for row in question["choices"]:
@@ -101,7 +126,8 @@ class Quiz(Remembering):
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         data, metadata = super()._repr_mimebundle_(**kwargs)
         data["text/plain"] = repr(self)
-        parts = []  # for pages without widgets: each choice unfolds
+        parts = [f"<div>{self._heading}</div>"] if self._heading else []
+        # For pages without widgets, each choice unfolds.
         for question in self._questions:
             parts.append(f"<p><b>{question['html']}</b></p>")
             for row in question["choices"]:
@@ -109,3 +135,37 @@ class Quiz(Remembering):
                 parts.append(f"<details>{summary}{row['why']}</details>")
         data["text/html"] = f'<div style="{CARD}">{"".join(parts)}</div>'
         return data, metadata
+
+
+class Memory(Quiz):
+    """The widget made by `remember`; it stores the first choices, and the day to ask anew."""
+
+    def __init__(self, questions: list[dict[str, Any]]) -> None:
+        self._first, self._passed, self._again = [""] * len(questions), 0, ""
+        super().__init__(questions, _heading="Before you scroll on: three questions from memory")
+
+    def come_back(self, left: dict[str, Any]) -> None:
+        """Restore the choices, unless it is time to ask anew; then only how it went before."""
+        match left:
+            case {"first": [*first], "passed": int(passed), "again": str(again)}:
+                self._passed, self._again = passed, again
+                if all(first) and is_due(left):
+                    self._note(None)
+                elif len(first) == len(self._first):
+                    self._first = first
+                    super().come_back(left)
+
+    @observe("chosen")
+    def _note(self, _: Any) -> None:
+        was_open = not all(self._first)
+        self._first = [first or now for first, now in zip(self._first, self.chosen, strict=True)]
+        if was_open and all(self._first):
+            right = [
+                any(row["right"] for row in question["choices"] if row["name"] == first)
+                for question, first in zip(self._questions, self._first, strict=True)
+            ]
+            self._passed = self._passed + 1 if all(right) else 0
+            self._again = next_day(self._passed)
+        left = {"first": self._first, "passed": self._passed, "again": self._again}
+        is_new = not (self._again or any(self.chosen))
+        self.keep({} if is_new else {"chosen": self.chosen, **left})

@@ -174,8 +174,10 @@ function renderPrediction({ model, el }) {
 
 /** @param {Shown<QuizTraits>} shown */
 function renderQuiz({ model, el }) {
-  const named = { role: "group", "aria-label": "Check your understanding" };
+  const heading = model.get("_heading");
+  const named = { role: "group", "aria-label": heading || "Check your understanding" };
   const root = rootIn(el, "hanoi-quiz", named);
+  if (heading) root.append(make("div", "hanoi-name", {}, heading));
   const questions = model.get("_questions").map((_, at) => new Question(model, at, root));
   const show = () => {
     for (const question of questions) question.show();

@@ -57,6 +57,19 @@ from hanoi_ref.theory.variants import counterclockwise_count
 from hanoi_ref.widgets.figures.variants import DRAWN
 
 
+def measured(litres: int) -> int:
+    """The steps until jugs of 3 and 5 litres, both empty, have this in the large one alone."""
+    ring, steps = {(0, 0)}, 0
+    while (0, litres) not in ring:
+        after = set()
+        for small, large in ring:
+            there, back = min(small, 5 - large), min(large, 3 - small)
+            after |= {(3, large), (small, 5), (0, large), (small, 0)}
+            after |= {(small - there, large + there), (small + back, large - back)}
+        ring, steps = after, steps + 1
+    return steps
+
+
 def enters_in_rings(start: str) -> bool:
     """Whether the positions of a search enter the queue in the order of their distances."""
     *_, last = spread(start, "CCC")
@@ -182,6 +195,7 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     "From AAAAAA to CCCCCC, from both ends: what is saved?": lambda: (
         "about a third of the looks" if 0.3 < saved(6) < 0.4 else "otherwise"
     ),
+    "Jugs of 3 and 5 litres: how many steps from `00` to `04`?": lambda: measured(4),
     "The positions of 200 disks: a number of how many digits?": lambda: len(str(3**200)),
     "From `AAB` to all disks on C, by your table: how many moves?": lambda: distance_to_peg(
         "AAB", "C"

@@ -22,8 +22,9 @@ EXERCISE = Exercise(
     hints=(
         "A square is two edges, and a cube is two squares. How does a walk through the smaller "
         "cube become a walk through the larger cube?",
-        "Walk through the smaller cube with a 0 in front of every word. Then take the same path "
-        "backwards with a 1 in front. The cube of dimension 0 has one corner, the empty word.",
+        "Walk through the smaller cube, with a 0 in front of every word. Then change only the "
+        "first bit. At which corner of the other copy are you, and which corners are left there? "
+        "The cube of dimension 0 has one corner, the empty word.",
         'Return ["0" + word for word in smaller] + ["1" + word for word in ...].',
     ),
     mistakes=mistakes,

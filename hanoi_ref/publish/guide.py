@@ -11,9 +11,10 @@ from hanoi_ref.course.notebooks import checked, graded, read_notebook, text
 from hanoi_ref.lessons import GOALS, WRITTEN
 from hanoi_ref.publish.coursemap import opening
 
-LESSONS, KEY_POINTS = "lessons", "key points"
+LESSONS, KEY_POINTS, POINTS = "lessons", "key points", "points"
 RUBRIC_HEAD = ("| points | for |", "|---|---|")
 HEAD = ("| students can | exercises and points |", "|---|---|")
+POINTS_HEAD = ("| lesson | core | More | in all |", "|---|---|---|---|")
 CELL = "keypoints"  # id of the cell in each lesson
 MORE = "more"  # the id of the cell that ends the core of a lesson
 
@@ -30,6 +31,7 @@ def gathered(course: Course) -> dict[str, str]:
         notes = ["", rubric.notes] if rubric.notes else []
         table = [f"**Rubric** for `{name}`", "", *RUBRIC_HEAD, *rows, *notes]
         parts[f"rubric {name}"] = "\n".join(table)
+    parts[POINTS] = "\n".join([*POINTS_HEAD, *(_points(course, each) for each in course.lessons)])
     parts[KEY_POINTS] = "\n\n".join(_key_points(course, lesson) for lesson in course.lessons)
     return parts
 
@@ -40,6 +42,7 @@ def guides(course: Course) -> dict[Path, tuple[str, ...]]:
         course.release / "README.md": (LESSONS, KEY_POINTS),
         course.source / "TEACHING.md": (
             LESSONS,
+            POINTS,
             *map(_part, course.lessons),
             *(f"rubric {name}" for name in rubrics(course) if name in WRITTEN),
         ),
@@ -56,18 +59,33 @@ def _goals(course: Course, lesson: Lesson) -> str:
     minutes = f"{told.reading} minutes of reading, {told.exercises} for the exercises"
     if told.more:
         minutes += f", {told.more} for More (marked *)"
-    # The exercises and written answers below the heading of More.
-    cells = read_notebook(course.source / lesson.file)["cells"]
-    below = dropwhile(lambda cell: cell.get("id") != MORE, cells)
-    marked = [cell for cell in below if graded(cell).get("grade")]
-    more = {checked(cell, lesson.word) for cell in marked}
-    more |= {graded(cell)["grade_id"] for cell in marked}
-    rows = []
+    more, rows = _in_more(course, lesson), []
     for goal, serving in GOALS.get(lesson.word, {}).items():
         listed = [f"`{each.id}` {each.points:g}{'*' * (each.id in more)}" for each in serving]
         rows.append(f"| {goal} | {', '.join(listed)} |")
     first = f"[{told.name}]({lesson.file}): {minutes}, {told.points:g} points."
     return "\n".join([first, "", *HEAD, *rows])
+
+
+def _points(course: Course, lesson: Lesson) -> str:
+    """Return a lesson's row in the table of all points."""
+    more = _in_more(course, lesson)
+    items = [each for serving in GOALS.get(lesson.word, {}).values() for each in serving]
+    columns = []
+    for below in (False, True):
+        listed = [each for each in items if (each.id in more) == below]
+        said = (f"`{each.id.partition('.')[2] or each.id}` {each.points:g}" for each in listed)
+        columns.append(", ".join(said))
+    return f"| {lesson.folder} | {' | '.join(columns)} | {opening(course, lesson).points:g} |"
+
+
+def _in_more(course: Course, lesson: Lesson) -> set[str]:
+    """Return the ids of the exercises and written answers below the heading of More."""
+    cells = read_notebook(course.source / lesson.file)["cells"]
+    below = dropwhile(lambda cell: cell.get("id") != MORE, cells)
+    marked = [cell for cell in below if graded(cell).get("grade")]
+    checks = {checked(cell, lesson.word) for cell in marked}
+    return {name for name in checks if name} | {graded(cell)["grade_id"] for cell in marked}
 
 
 def _name(course: Course, lesson: Lesson) -> str:

@@ -74,6 +74,14 @@ def test_a_plan_fills_its_time(minutes):
     assert minutes in [sum(map(int, ROW.findall(plan))) for plan in plans]
 
 
+@pytest.mark.parametrize("number", range(1, 8))
+def test_a_clock_of_a_lesson_fills_its_time(number):
+    """90 minutes; from lesson 2 on it begins with the questions from memory."""
+    clock = SECTIONS[str(number)].partition("**A clock of 90 minutes**")[2].partition("\n\n**")[0]
+    assert sum(map(int, ROW.findall(clock))) == 90
+    assert ("| 5 | three questions from memory |" in clock) == (number > 1)
+
+
 @pytest.mark.parametrize("guide", GUIDES)
 def test_links_lead_somewhere(guide):
     """Files are where the guide says, and headings too."""

@@ -160,7 +160,7 @@ LITTLE = [
     ("recursion.hanoi", one_string, 3, FORM),
     ("iteration.three_peg_cycle", one_round_short, 2, END),
     ("binary.position_after", not_joined, 3, FORM),
-    ("binary.moves_slice", inclusive, 2, END),
+    ("binary.moves_slice", inclusive, 0.5, END),
     ("graph.fast_distance", one_move_forgotten, 3, END),
     ("magnetic.fewest_free", from_the_first_ring, 1, END),
     ("recursion.count_moves", lambda n: 2**n, 0, "small towers"),

@@ -43,7 +43,7 @@ EXERCISE = Exercise(
     parts=(
         Part("small", 1, "the right number for positions of a few disks"),
         Part("off", 1, "None for positions that are not on the path"),
-        Part("tall", 1, "the right number for 64 disks, without trying all numbers"),
+        Part("tall", 2, "the right number for 64 disks, without trying all numbers"),
         Part("all", 1, "the right answer for zero disks, and for up to 200"),
     ),
     make_cases=_number_cases,

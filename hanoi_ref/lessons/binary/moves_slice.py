@@ -79,13 +79,13 @@ EXERCISE = Exercise(
     signature="moves_slice(n, start, stop)",
     returns="the moves with the numbers start to stop - 1",
     parts=(
-        Part("odd", 1, "the right moves for an odd number of disks"),
+        Part("odd", 0.25, "the right moves for an odd number of disks"),
         Part(
             "even",
-            1,
+            0.25,
             "the right moves for an even number of disks, for n = 0, and for empty slices",
         ),
-        Part("far", 1, "the right moves for 64 disks near move 2^63, without the earlier moves"),
+        Part("far", 0.5, "the right moves for 64 disks near move 2^63, without the earlier moves"),
     ),
     make_cases=_slice_cases,
     judge_case=judging(_wrong_in_slice),

@@ -75,7 +75,7 @@ EXERCISE = Exercise(
     parts=(
         Part("odd", 1, "the right position for an odd number of disks"),
         Part("even", 1, "the right position for an even number of disks"),
-        Part("tall", 1, "the right position for 64 disks, without going through the earlier moves"),
+        Part("tall", 2, "the right position for 64 disks, without going through the earlier moves"),
         Part(
             "all",
             1,

@@ -6,8 +6,12 @@ page works offline too.
 """
 
 import json
+import re
+from base64 import b64encode
 from collections.abc import Mapping
 from html import escape
+from mimetypes import guess_type
+from pathlib import Path
 from typing import Any
 
 from nbconvert.preprocessors import Preprocessor
@@ -17,6 +21,7 @@ from hanoi_ref.widgets.explore.explorer import redrawn
 
 NOTE = "hanoi"  # key in an output's metadata
 MOST_DISKS = 64
+PICTURE = re.compile(r"!\[[^\]]*\]\(([\w-]+\.(?:svg|png))\)")
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 
@@ -24,7 +29,22 @@ class Replays(Preprocessor):
     """A preprocessor that replaces each saved board, explorer and race by one that replays."""
 
     def preprocess(self, nb: Any, resources: Any) -> Any:
-        """Return the notebook with boards as HTML; the script is in the first one."""
+        """Return the notebook with boards as HTML; the script is in the first one.
+
+        Folded code stays out of sight, as a page cannot unfold it.  Pictures beside the notebook
+        are put into the page, which may go to another folder.
+        """
+        beside = Path(resources.get("metadata", {}).get("path") or ".")
+        for cell in [*nb.cells]:
+            if cell.metadata.get("jupyter", {}).get("source_hidden"):
+                cell["transient"] = {"remove_source": True}
+                if not cell.get("outputs"):
+                    nb.cells.remove(cell)
+            for name in PICTURE.findall(cell.source) if cell.cell_type == "markdown" else ():
+                if (beside / name).is_file():
+                    told = b64encode((beside / name).read_bytes()).decode()
+                    cell.setdefault("attachments", {})[name] = {guess_type(name)[0]: told}
+                    cell.source = cell.source.replace(f"]({name})", f"](attachment:{name})")
         kept = [
             output
             for cell in nb.cells

@@ -2,12 +2,15 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+from urllib.request import urlopen
 
 import nbformat
 import pytest
+from labdriver import released
 from pages import expect
 
 from hanoi_ref import Board
@@ -134,6 +137,34 @@ def test_a_page_holds_the_program_once_and_a_picture_of_each_board(exported):
     assert page.count("function showKept(") == 1
     told = re.findall(r"Peg A(?: \(red\))?:", page)  # one of them is magnetic
     assert page.count('<div class="hanoi-kept"') == len(told) == len(BOARDS)
+
+
+def by_nbconvert(lesson: Path, there: Path, _) -> None:
+    """Export a lesson to another folder than its own."""
+    command = [sys.executable, "-m", "nbconvert", "--to", "html", str(lesson)]
+    environment = os.environ | {"JUPYTER_PREFER_ENV_PATH": "1"}
+    subprocess.run([*command, "--output", str(there)], check=True, env=environment)
+
+
+def by_jupyterlab(lesson: Path, there: Path, server) -> None:
+    """Save a lesson by the menu File, which asks the server for it."""
+    shutil.copytree(lesson.parent, server.root / "lesson")
+    with urlopen(f"{server.url}/nbconvert/html/lesson/{lesson.name}?token={server.token}") as page:
+        there.write_bytes(page.read())
+
+
+@pytest.mark.parametrize("save", [by_nbconvert, by_jupyterlab])
+def test_an_exported_lesson_begins_with_its_board_and_misses_no_file(
+    offline, server, tmp_path, save
+):
+    """Its folded code is left out, and its pictures are in the page."""
+    page, missing = tmp_path / "page.html", []
+    save(released("start"), page, server)
+    offline.on("requestfailed", lambda request: missing.append(request.url))
+    offline.goto(page.as_uri())
+    expect(offline.locator(".hanoi").first.get_by_role("application")).to_be_in_viewport(ratio=1)
+    expect(offline.get_by_text("@title")).to_have_count(0)
+    assert not [url for url in missing if url.startswith("file:")]
 
 
 def test_exported_views_move_and_quizzes_unfold(offline, tmp_path):

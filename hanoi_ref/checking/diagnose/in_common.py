@@ -38,6 +38,9 @@ def unchanging(evidence: Evidence) -> Diagnosis | None:
     return Diagnosis(name, "Where should the answer depend on the arguments?")
 
 
+QUOTED = "Between quotation marks it is a string. Leave them out."
+
+
 def another_constant(evidence: Evidence) -> Diagnosis | None:
     """Diagnose a program whose wrong answers are all one value, where another type is right."""
     judged = ((case, seen) for case, seen, is_right in evidence.judged if not is_right)
@@ -49,7 +52,8 @@ def another_constant(evidence: Evidence) -> Diagnosis | None:
         answers = ((case, with_value(seen, right)) for case, seen in wrong)
         if type(right) is not type(value) and all(evidence.is_right(*answer) for answer in answers):
             name = f"it returns {spell(value, 20)} where it should return {right!r}"
-            return Diagnosis(name, CONSTANTS.format(repr(right)))
+            is_quoted = value == repr(right)
+            return Diagnosis(name, QUOTED if is_quoted else CONSTANTS.format(repr(right)))
     if len(wrong) < FEW or not (value is None or isinstance(value, bool)):
         return None
     missing = "Which condition is missing, or which input is left out?"

@@ -66,7 +66,7 @@ EXERCISE = Exercise(
     ),
     mistakes=mistakes,
     endless="Does every task lead to smaller ones, down to one that needs nothing? For which n is "
-    "nothing to do?",
+    "there nothing to do?",
     did_you_know="Python keeps such a list for every recursive program: its call stack.",
 )
 RIGHT = "pts st spt"

@@ -22,6 +22,17 @@ def test_a_board_is_played_in_jupyterlab(played_in_lab):
     assert board.asked("board.moves") == "['AC']"
 
 
+def test_a_reload_right_after_a_move_loses_nothing(reader):
+    """The site stores it at once, before Python or a save."""
+    reader.page.on("dialog", lambda dialog: dialog.accept())
+    notebook = reader.open(START)
+    Played(notebook).type("A", "C")
+    count = reader.page.locator(".jp-Notebook .hanoi-count").first
+    expect(count).to_have_text("1 move")
+    reader.page.reload()
+    expect(count).to_have_text("1 move")
+
+
 @pytest.mark.release  # Python takes minutes to begin
 def test_a_lesson_is_checked_on_the_site(reader):
     """Python runs in Firefox; the first board plays, and a wrong answer is explained."""

@@ -54,6 +54,7 @@ def test_older_work_that_is_brought_back_lies_beside_the_newer(reader, tmp_path)
     assert by_hand(reader.open(beside)) == "by_hand = ['older']"
 
 
+MODEL = "jupyterapp.shell.currentWidget.context.model"
 MOMENTS = [0, 30, 300, 3_000]  # milliseconds after a move and a word; the last is while it is saved
 
 
@@ -108,10 +109,16 @@ def test_two_tabs_keep_the_work_of_both(reader):
 
 
 def test_a_board_that_needs_no_python_stays_where_outputs_are_cleared(reader):
-    """At its start, to play again."""
+    """At its start, to play again, also if the tab is closed before that is saved."""
     notebook = reader.open(START)
     Played(notebook).type("A", "C")
+    expect(moves(reader.page)).to_have_text("1 move")
+    notebook.save()
     notebook.clear_outputs()
+    expect(moves(reader.page)).to_have_text("0 moves")
+    close_at_once(reader)
+    reader.open(START)
+    reader.page.wait_for_function(f"!{MODEL}.toJSON().cells.some(each => each.metadata.hanoi)")
     expect(moves(reader.page)).to_have_text("0 moves")
 
 

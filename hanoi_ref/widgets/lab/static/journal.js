@@ -55,8 +55,9 @@ export function keepAtOnce({ serviceManager }, { content, context }, resume) {
       const [source, left] = before[id] ?? entryOf(cell);
       const [here, keptHere] = entryOf(cell);
       if (source !== here) cell.model.sharedModel.setSource(source);
-      if (left && JSON.stringify(left) !== JSON.stringify(keptHere)) {
-        cell.model.setMetadata(KEY, left);
+      if (JSON.stringify(left) !== JSON.stringify(keptHere)) {
+        if (left) cell.model.setMetadata(KEY, left);
+        else cell.model.deleteMetadata(KEY); // outputs were cleared after the notebook was saved
         resume(cell);
       }
       stored.set(id, JSON.stringify(entryOf(cell)));

@@ -64,16 +64,28 @@ def draw_dependencies(
 ) -> Svg:
     """Draw the nodes, one below the other, and an arrow for each use of an earlier one.
 
-    An arrow ends at its words and is dashed if the use only helps; `key` is written at the foot of
-    the page.
+    An arrow ends at its words and is dashed if the use only helps.  The picture is as high as
+    necessary.
 
     >>> ride = [Node("Walk", ("10 minutes",)), Node("Ride", (), (Use(0, "balance"),))]
     >>> print(draw_dependencies(ride, "A day").desc)
     0 Walk: 10 minutes. 1 Ride, needs balance of 0.
 
-    It is as wide as a phone and as high as necessary.  With more than twice that width, the uses
-    of a node are beside its words.  Raises ValueError for a use of a node that
-    does not come before.
+    Parameters
+    ----------
+    nodes : what is drawn, in an order in which each uses only earlier ones.
+    title : the title of the picture.
+    key : words at its foot.
+    width : its width in pixels, that of a phone by default.  With more than twice that, the uses of
+        a node are beside its words.
+
+    Returns
+    -------
+    The picture, with its nodes and their uses in words.
+
+    Raises
+    ------
+    ValueError : names a node that uses one which does not come before it.
     """
     page, said = _Page(tuple(nodes), key, width), []
     for number, node in enumerate(page.nodes):

@@ -44,7 +44,8 @@ def test_a_lesson_runs_from_top_to_bottom(reader, word):
         kinds = {out.get("name", out["output_type"]) for out in cell.get("outputs", [])}
         assert not kinds & {"error", "stderr"}, cell["source"]
         if cell["cell_type"] == "code" and cell["metadata"].get("nbgrader", {}).get("grade"):
-            assert "not written yet" in json.dumps(cell["outputs"]), cell["source"]
+            told = json.dumps(cell["outputs"])  # or reaches the dots of a frame
+            assert "not written yet" in told or "placeholder" in told, cell["source"]
 
 
 @pytest.mark.parametrize("word", ["start", "recursion", "iteration"])

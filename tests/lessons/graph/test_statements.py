@@ -9,6 +9,7 @@ import pytest
 
 from hanoi_ref import Rules, distance_to_peg, shortest
 from hanoi_ref.lessons import check
+from hanoi_ref.solvers.spread import near
 from hanoi_ref.theory import longest_ways
 from hanoi_ref.theory.distance import distance
 from tests.shared import ROOT
@@ -72,3 +73,15 @@ def test_four_disks_have_three_longest_paths_from_four_positions():
 
     assert set(tally(3)) <= {1, 2}
     assert tally(4)[3] == 4 and longest_ways("ACAB", "AAAA").longest == 3
+
+
+def test_one_search_serves_the_tower_and_the_jugs(capsys):
+    """The neighbours are its argument; jugs of 4 and 6 litres never measure an odd amount."""
+    names: dict = {}
+    exec(CELLS["jugs-code"], names)
+    assert "\n6 (0, 1) (3, 4)\n" in capsys.readouterr().out
+    rings, pour = names["rings_from"], names["pour"]
+    for steps, ring in enumerate(rings("AAB", near)):
+        assert {distance("AAB", position) for position in ring} == {steps}
+    reached = rings((0, 0), lambda jugs: pour(jugs, (4, 6)))
+    assert {litres for ring in reached for jugs in ring for litres in jugs} == {0, 2, 4, 6}

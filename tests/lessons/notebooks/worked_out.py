@@ -57,16 +57,19 @@ from hanoi_ref.theory.variants import counterclockwise_count
 from hanoi_ref.widgets.figures.variants import DRAWN
 
 
-def measured(litres: int) -> int:
-    """The steps until jugs of 3 and 5 litres, both empty, have this in the large one alone."""
-    ring, steps = {(0, 0)}, 0
-    while (0, litres) not in ring:
-        after = set()
-        for small, large in ring:
-            there, back = min(small, 5 - large), min(large, 3 - small)
-            after |= {(3, large), (small, 5), (0, large), (small, 0)}
-            after |= {(small - there, large + there), (small + back, large - back)}
-        ring, steps = after, steps + 1
+def steps_to_measure(litres: int, *sizes: int) -> int:
+    """How many steps two empty jugs take: every sequence of steps is tried, shorter ones first."""
+    reached, steps = {(0, 0)}, 0
+    while not any(litres in jugs for jugs in reached):
+        for jugs in [*reached]:
+            for one, other in ((0, 1), (1, 0)):
+                room = min(jugs[one], sizes[other] - jugs[other])
+                for here, there in ((0, 0), (sizes[one] - jugs[one], 0), (-room, room)):
+                    now = [*jugs]
+                    now[one] = jugs[one] + here if here or there else 0
+                    now[other] += there
+                    reached.add((now[0], now[1]))
+        steps += 1
     return steps
 
 
@@ -195,7 +198,9 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     "From AAAAAA to CCCCCC, from both ends: what is saved?": lambda: (
         "about a third of the looks" if 0.3 < saved(6) < 0.4 else "otherwise"
     ),
-    "Jugs of 3 and 5 litres: how many steps from `00` to `04`?": lambda: measured(4),
+    "Jugs of 3 and 5 litres, both empty: in how many steps do you get 4 litres?": lambda: (
+        steps_to_measure(4, 3, 5)
+    ),
     "The positions of 200 disks: a number of how many digits?": lambda: len(str(3**200)),
     "From `AAB` to all disks on C, by your table: how many moves?": lambda: distance_to_peg(
         "AAB", "C"

@@ -79,7 +79,7 @@ def test_one_search_serves_the_tower_and_the_jugs(capsys):
     """The neighbours are its argument; jugs of 4 and 6 litres never measure an odd amount."""
     names: dict = {}
     exec(CELLS["jugs-code"], names)
-    assert "\n6 (0, 1) (3, 4)\n" in capsys.readouterr().out
+    assert "\nring 6: (0, 1) (3, 4)\n" in capsys.readouterr().out
     rings, pour = names["rings_from"], names["pour"]
     for steps, ring in enumerate(rings("AAB", near)):
         assert {distance("AAB", position) for position in ring} == {steps}

@@ -29,7 +29,7 @@ def others_when_the_largest_moves() -> str:
 
 
 def forced_moves() -> str:
-    """How many moves of another disk there are at most, after a move of disk 1."""
+    """How many moves of larger disks there are at most, after a move of disk 1."""
     rested = [position for n, walk in WALKS.items() for position in walk[1::2]]
     counts = {
         sum(move[0] != position[-1] for move in Rules().legal_moves(position))
@@ -103,7 +103,7 @@ def code(n: int) -> list[str]:
 FACTS = {
     "all on B": others_when_the_largest_moves,
     "one": forced_moves,
-    "the smaller tower travels twice, the largest disk moves once": lambda: all(
+    "the smaller tower travels twice": lambda: all(
         DISKS[n + 1] == [*DISKS[n], n + 1, *DISKS[n]] for n in range(1, 7)
     ),
     "that depends on the number of disks": lambda: [MOVES[3][0], MOVES[4][0]] == ["AC", "AB"],
@@ -116,7 +116,7 @@ FACTS = {
     "it goes round in the other direction": lambda: (
         direction(2) == {q + p for p, q in direction(1)} and len(direction(1)) == 3
     ),
-    "0 before the list, then 1 before the list backwards": lambda: (
+    "0 before the list, then 1 before it in reverse order": lambda: (
         code(4) == ["0" + word for word in code(3)] + ["1" + word for word in code(3)[::-1]]
     ),
     "one disk moves at a time, and no word comes twice": lambda: lamps() == code(4),
@@ -144,6 +144,14 @@ def test_a_question_has_its_answer_and_a_place_in_a_core(word, old):
     ids = [cell.id for cell in page]
     core = page[: ids.index("more")]
     assert old.section.lower() in [each for cell in core for each in headings(cell)]
+
+
+def test_the_form_of_a_choice_does_not_tell_which_is_right():
+    """The right one is the longest, and stands in each place, about as often as others are."""
+    longest = [old.answer == max(old.choices, key=len) for _, old in OLD]
+    places = [[*old.choices].index(old.answer) for _, old in OLD]
+    assert sum(longest) <= len(OLD) / 2
+    assert all(len(OLD) / 6 <= places.count(at) <= len(OLD) / 2 for at in range(3))
 
 
 @pytest.mark.parametrize("answer", FACTS)

@@ -202,8 +202,8 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
         steps_to_measure(4, 3, 5)
     ),
     "The positions of 200 disks: a number of how many digits?": lambda: len(str(3**200)),
-    "From `AAB` to all disks on C, by your table: how many moves?": lambda: distance_to_peg(
-        "AAB", "C"
+    "From `ABA` to all disks on C, by your table: how many moves?": lambda: distance_to_peg(
+        "ABA", "C"
     ),
     "From `ABBB` to `BAAA` by the detour: how many moves?": lambda: distance("ABBB", "BAAA"),
     "Can a lead of 2 or more ever come back to 1 or less?": lambda: yes(

@@ -128,7 +128,7 @@ SUBMITTED = {
     "right": ({"homework (2).ipynb": WORKS["right"]}, 18.0),
     "wrong": ({"recursion.ipynb": WORKS["wrong"], "notes.txt": b"x"}, 10.0),
     "hostile": ({"recursion.ipynb": WORKS["hostile"]}, 12.0),
-    "missing": ({"recursion.py": b"def hanoi(n): ..."}, 0.0),
+    "missing": ({"notes.txt": b"x"}, 0.0),
     "damaged": ({"recursion.ipynb": DAMAGED}, 0.0),
 }
 SAYS = {

@@ -118,16 +118,13 @@ def _refuse(name: str, calls: list[str]) -> NoReturn:
     """
     if len(calls) < MOST_KEPT:
         frame: FrameType | None = sys._getframe()
-        while frame and not _is_of_a_notebook(frame):
+        while frame and not (  # a cell has no package; what python -m starts has one
+            frame.f_globals.get("__name__") == "__main__" and not frame.f_globals.get("__package__")
+        ):
             frame = frame.f_back
         caller = frame.f_code.co_name if frame else ""
         calls.append(f"{caller} {name}" if caller.isidentifier() else name)
     raise Silent(name)
-
-
-def _is_of_a_notebook(frame: FrameType) -> bool:
-    """Return whether code of a cell runs in a frame, and not that of a program by its file."""
-    return frame.f_globals.get("__name__") == "__main__" and not frame.f_globals.get("__package__")
 
 
 class _Imports(MetaPathFinder):

@@ -13,7 +13,7 @@ from random import Random
 from statistics import median
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.console import Console
@@ -225,6 +225,7 @@ def test_a_long_name_is_shortened_before_a_mark():
     assert name.startswith("wilh") and "…" in name and name.endswith("rn-1") and len(row) <= 80
 
 
+@settings(max_examples=50)
 @given(
     st.lists(st.text("abc.@é山", min_size=1, max_size=40), min_size=1, max_size=4, unique=True),
     st.integers(1, 40),

@@ -65,8 +65,7 @@ EXERCISE = Exercise(
         "list. A move is two letters: the old peg and the new peg of the disk that moves.",
         "came_from = {start: None}. waiting = [start]. Then take p = waiting.pop(0) and every q "
         "in neighbours(p). If q is new, remember p for it, and let it wait. Then go back from the "
-        "goal. The move from p to q is the one pair a + b of zip(p, q) with a != b. In which order "
-        "do you find the moves?",
+        "goal, with move_between. In which order do you find the moves?",
     ),
     mistakes=mistakes,
     match_cases=4,  # between these there is one shortest path; in a tie, searches differ

@@ -27,6 +27,8 @@ c.CourseDirectory.release_directory = "course"
 c.CourseDirectory.submitted_directory = "grading/submitted"
 c.CourseDirectory.autograded_directory = "grading/autograded"
 c.CourseDirectory.feedback_directory = "grading/feedback"
+# The guide beside a lesson's solutions is not released.
+c.CourseDirectory.ignore.append("teaching.md")
 
 # With True, the owner's group may read and write what a class has; without, the owner alone.
 c.CourseDirectory.groupshared = False

@@ -29,6 +29,7 @@ PAGES = {
     "solutions/README.md": 60,
     "solutions/SOURCES.md": 70,
     "solutions/TEACHING.md": 70,
+    "solutions/*/teaching.md": 70,
     "binder/hub/README.md": 65,
     "hanoi_ref/publish/handout/page/START.md": 70,
     "hanoi_ref/grading/platforms/files/github/README.md": 70,
@@ -161,8 +162,10 @@ def prose(source: str) -> Iterator[str]:
 
 def texts() -> Iterator[tuple[str, int, list[str]]]:
     """Yield each text: its name, its least reading ease, its sentences."""
-    for name, least in PAGES.items():
-        yield name, least, list(sentences((ROOT / name).read_text(encoding="utf-8")))
+    for pattern, least in PAGES.items():
+        for path in sorted(ROOT.glob(pattern)):
+            page = path.read_text(encoding="utf-8")
+            yield str(path.relative_to(ROOT)), least, list(sentences(page))
     for path in sorted(ROOT.glob("solutions/*/*.ipynb")):
         cells = prose(path.read_text(encoding="utf-8"))
         yield path.name, 70, [sentence for text in cells for sentence in sentences(text)]

@@ -9,6 +9,7 @@ from pathlib import Path
 from hanoi_ref.course.errors import CallError
 
 CONFIG = "nbgrader_config.py"
+TEACHING = "teaching.md"  # the guide beside a lesson's solutions, which no student gets
 FEW = 30  # names in a message
 
 Watch = Callable[[int, int, str], None]

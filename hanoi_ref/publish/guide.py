@@ -1,10 +1,10 @@
-"""The generated parts of the two guides: python -m hanoi_ref.publish.guide."""
+"""The generated parts of the guides: python -m hanoi_ref.publish.guide."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import dropwhile
 from pathlib import Path
 
-from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.course import TEACHING, Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.exercises import rubrics
 from hanoi_ref.course.notebooks import checked, graded, read_notebook, text
@@ -37,15 +37,19 @@ def gathered(course: Course) -> dict[str, str]:
 
 
 def guides(course: Course) -> dict[Path, tuple[str, ...]]:
-    """Return the paths of the students' and the teacher's guide, with the names of their parts."""
+    """Return the paths of the students' and the teacher's guides, with the names of their parts."""
+    written = [name for name in rubrics(course) if name in WRITTEN]
+    pages = {
+        course.source / lesson.folder / TEACHING: (
+            _part(lesson),
+            *(f"rubric {name}" for name in written if name.startswith(f"{lesson.word}-")),
+        )
+        for lesson in course.lessons
+    }
     return {
         course.release / "README.md": (LESSONS, KEY_POINTS),
-        course.source / "TEACHING.md": (
-            LESSONS,
-            POINTS,
-            *map(_part, course.lessons),
-            *(f"rubric {name}" for name in rubrics(course) if name in WRITTEN),
-        ),
+        course.source / "TEACHING.md": (LESSONS, POINTS),
+        **pages,
     }
 
 
@@ -63,7 +67,7 @@ def _goals(course: Course, lesson: Lesson) -> str:
     for goal, serving in GOALS.get(lesson.word, {}).items():
         listed = [f"`{each.id}` {each.points:g}{'*' * (each.id in more)}" for each in serving]
         rows.append(f"| {goal} | {', '.join(listed)} |")
-    first = f"[{told.name}]({lesson.file}): {minutes}, {told.points:g} points."
+    first = f"[{told.name}]({lesson.notebook}.ipynb): {minutes}, {told.points:g} points."
     return "\n".join([first, "", *HEAD, *rows])
 
 
@@ -117,11 +121,17 @@ def filled(guide: str, parts: Mapping[str, str]) -> str:
     return guide
 
 
+def _marks(names: Iterable[str]) -> str:
+    """Return the first guide of a new lesson: the places of its generated parts."""
+    places = (f"<!-- {name} -->\n<!-- end of {name} -->\n" for name in names)
+    return "\n".join(["# Teaching this lesson\n", *places])
+
+
 def write(course: Course) -> list[Path]:
     """Write the changed guides and return their paths; write none if marks are missing."""
     parts, pages = gathered(course), {}
     for path, names in guides(course).items():
-        before = path.read_text(encoding="utf-8")
+        before = path.read_text(encoding="utf-8") if path.exists() else _marks(names)
         after = filled(before, {name: parts[name] for name in names})
         if after != before:
             pages[path] = after

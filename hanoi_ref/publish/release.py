@@ -21,7 +21,7 @@ from traitlets.config import Config
 
 from hanoi_ref.checking.exercise import Exercise
 from hanoi_ref.course.converters import ByName, converter_of, start
-from hanoi_ref.course.course import Course, Lesson, Watch
+from hanoi_ref.course.course import TEACHING, Course, Lesson, Watch
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.exercises import exercises_of, unknown
 from hanoi_ref.course.notebooks import (
@@ -221,6 +221,7 @@ def generate(course: Course, lesson: Lesson, into: Path, record: bool) -> None:
         extra.GenerateAssignment.no_database = True
         extra.SaveCells.enabled = False
     start(converter_of(ReleaseByName, course, lesson, ".", extra))
+    (into / lesson.folder / TEACHING).unlink(missing_ok=True)
 
 
 def made(course: Course, lesson: Lesson, into: Path, record: bool) -> Path:

@@ -14,7 +14,7 @@ from nbgrader.preprocessors import SaveAutoGrades
 
 from hanoi_ref import __version__
 from hanoi_ref.course.converters import ByName, converter_of, one_sentence, start
-from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.course import TEACHING, Course, Lesson
 from hanoi_ref.course.files import put_in_place, write_whole
 from hanoi_ref.course.notebooks import Notebook, as_text, digest, graded
 from hanoi_ref.course.settings import quietly
@@ -23,7 +23,7 @@ from hanoi_ref.grading.gradebook.marks import worths_of
 from hanoi_ref.grading.marking.steps import Judge, Save
 from hanoi_ref.publish.release import generate
 
-NO_NOTEBOOKS = shutil.ignore_patterns("*.ipynb", "__pycache__", ".ipynb_checkpoints")
+NOT_COPIED = shutil.ignore_patterns("*.ipynb", TEACHING, "__pycache__", ".ipynb_checkpoints")
 
 
 def autograde(course: Course, lesson: Lesson, student: str) -> None:
@@ -75,7 +75,7 @@ class Steps:
                     node, resources = step(node, resources)
         notebook["metadata"]["hanoi"] |= node["metadata"].get("hanoi", {})
         solved = self._course.source / lesson.folder
-        shutil.copytree(solved, into, ignore=NO_NOTEBOOKS, dirs_exist_ok=True)
+        shutil.copytree(solved, into, ignore=NOT_COPIED, dirs_exist_ok=True)
         place = into / f"{lesson.notebook}.ipynb"
         write_whole(place, as_text(notebook))
         place.chmod(0o440)  # nobody edits it by mistake, and no student reads its seed

@@ -14,7 +14,7 @@ from hanoi_ref.theory.levy import crossing_totals, film, table_5, tower_state
 from hanoi_ref.widgets.tables import COUNTS, EQUATIONS, STEPS
 from tests.shared import ROOT
 
-TEXT = (ROOT / "solutions" / "TEACHING.md").read_text(encoding="utf-8")
+TEXT = (ROOT / "solutions" / "7-magnetic" / "teaching.md").read_text(encoding="utf-8")
 ROW = re.compile(
     r"^\| ((?:Section|Table|Figure|Equations|Appendix|Concluding|The film)[^|]*) \| ([^|]+) \|$",
     re.M,

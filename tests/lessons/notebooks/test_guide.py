@@ -2,13 +2,14 @@
 
 import re
 import shutil
+from pathlib import Path
 
 import nbformat
 import pytest
 
 from hanoi_ref.course.course import CONFIG, Course
 from hanoi_ref.course.errors import WorkError
-from hanoi_ref.publish.guide import filled, gathered, guides, write
+from hanoi_ref.publish.guide import LESSONS, filled, gathered, guides, write
 from tests.shared import ROOT
 
 COURSE = Course(ROOT)
@@ -39,7 +40,7 @@ def test_the_guides_have_gathered_what_the_lessons_say():
     for path, names in guides(COURSE).items():
         guide = path.read_text(encoding="utf-8")
         assert filled(guide, {name: parts[name] for name in names}) == guide
-        for lesson in COURSE.lessons:
+        for lesson in COURSE.lessons if LESSONS in names else ():
             assert f"]({lesson.file})" in guide
 
 
@@ -89,15 +90,29 @@ def test_a_guide_without_a_place_for_what_is_gathered_is_refused():
         filled("nothing", {"lessons": ""})
 
 
+def copied(folder: Path) -> Course:
+    """The course, in another folder."""
+    for name in ("course", "solutions"):
+        shutil.copytree(ROOT / name, folder / name)
+    shutil.copy(ROOT / CONFIG, folder)
+    return Course(folder)
+
+
+def test_a_lesson_without_a_page_for_teachers_gets_one(tmp_path):
+    """With its goals and rubrics; no other page changes."""
+    page = copied(tmp_path).source / "5-graph" / "teaching.md"
+    page.unlink()
+    assert write(Course(tmp_path)) == [page]
+    assert "| search breadth first |" in page.read_text(encoding="utf-8")
+    assert "**Rubric** for `graph-written`" in page.read_text(encoding="utf-8")
+
+
 def test_a_guide_without_a_place_leaves_the_others_as_they_are(tmp_path):
     """All guides are filled before any is written."""
-    for folder in ("course", "solutions"):
-        shutil.copytree(ROOT / folder, tmp_path / folder)
-    shutil.copy(ROOT / CONFIG, tmp_path)
-    student, teacher = guides(Course(tmp_path))
+    student, teacher, *_ = guides(copy := copied(tmp_path))
     student.write_text(GUIDE.replace("minutes", "hours"), encoding="utf-8")
     teacher.write_text("no place", encoding="utf-8")
     before = student.read_text(encoding="utf-8")
     with pytest.raises(WorkError, match="no place for lessons"):
-        write(Course(tmp_path))
+        write(copy)
     assert student.read_text(encoding="utf-8") == before

@@ -5,28 +5,25 @@ import re
 import pytest
 
 from hanoi_ref.commands import COMMANDS
-from hanoi_ref.course.course import Course, Lesson
+from hanoi_ref.course.course import TEACHING, Course, Lesson
 from hanoi_ref.course.exercises import rubrics
 from hanoi_ref.lessons import EXERCISES, WRITTEN
 from tests.shared import ROOT
 
 COURSE = Course(ROOT)
+SECTIONS = {lesson.folder[0]: f"{lesson.folder}/{TEACHING}" for lesson in COURSE.lessons}
 GUIDES = {
     name: (ROOT / "solutions" / name).read_text(encoding="utf-8")
-    for name in ("TEACHING.md", "MARKING.md")
+    for name in ("TEACHING.md", "MARKING.md", *SECTIONS.values())
 }
-TEXT = GUIDES["TEACHING.md"]
-SECTIONS = {
-    found[1]: found[0]
-    for found in re.finditer(r"^## Lesson (\d)$.*?(?=^## )", TEXT, re.DOTALL | re.MULTILINE)
-}
+TEXT = "".join(GUIDES[name] for name in ("TEACHING.md", *SECTIONS.values()))
 MISTAKE = re.compile(r"^- `([a-z]+\.\w+)`, \*([^*]+)\*\. Say: ", re.M)
 ROW = re.compile(r"^\| (\d+) \|", re.M)
 
 
 def section(lesson: Lesson) -> str:
     """What the guide says about a lesson."""
-    return SECTIONS[lesson.folder[0]]
+    return GUIDES[SECTIONS[lesson.folder[0]]]
 
 
 @pytest.fixture(params=COURSE.lessons, ids=str)
@@ -77,7 +74,8 @@ def test_a_plan_fills_its_time(minutes):
 @pytest.mark.parametrize("number", range(1, 8))
 def test_a_clock_of_a_lesson_fills_its_time(number):
     """90 minutes; from lesson 2 on it begins with the questions from memory."""
-    clock = SECTIONS[str(number)].partition("**A clock of 90 minutes**")[2].partition("\n\n**")[0]
+    guide = GUIDES[SECTIONS[str(number)]]
+    clock = guide.partition("**A clock of 90 minutes**")[2].partition("\n\n**")[0]
     assert sum(map(int, ROW.findall(clock))) == 90
     assert ("| 5 | three questions from memory |" in clock) == (number > 1)
 
@@ -92,7 +90,11 @@ def test_links_lead_somewhere(guide):
     }
     for link in re.findall(r"\]\(([^)]+)\)", GUIDES[guide]):
         path, _, heading = link.partition("#")
-        assert (ROOT / "solutions" / path).exists() if path else heading in headings, link
+        assert (
+            (ROOT / "solutions" / guide).parent.joinpath(path).exists()
+            if path
+            else (heading in headings)
+        ), link
 
 
 @pytest.mark.parametrize("guide", GUIDES)

@@ -9,7 +9,7 @@ import pytest
 from nbclient import NotebookClient
 
 from hanoi_ref.cli import run
-from hanoi_ref.course.course import Course
+from hanoi_ref.course.course import TEACHING, Course
 from hanoi_ref.grading.marking.replay import replay
 from hanoi_ref.grading.marking.run import mark
 from hanoi_ref.publish.release import release
@@ -143,13 +143,15 @@ def test_a_name_that_nobody_knows_is_said_where_it_is_marked(frogs):
 
 
 def test_a_translated_lesson_is_a_lesson(tmp_path):
-    """Its folder, its notebook and its prose have names of their own; its checks stay."""
+    """It has names of its own, and the same checks; its page for teachers stays where it is."""
     root = tmp_path / "course"
     path = write_lesson(root, "1-rekursion", recursion_cells())
     shutil.copyfile(ROOT / "nbgrader_config.py", root / "nbgrader_config.py")
     whole = json.loads(path.read_text())
     whole["cells"][0]["source"] = "# Rekursion"
     path.write_text(json.dumps(whole))
+    guide = path.with_name(TEACHING)
+    guide.write_text("The answers are ...")
     course = Course(root)
     release(course)
     Class(course).hand_in("ada", "rekursion", count_moves=COUNT, hanoi=HANOI)
@@ -159,6 +161,7 @@ def test_a_translated_lesson_is_a_lesson(tmp_path):
         "recursion.hanoi": 4,
         "recursion.count_moves": 2,
     }
+    assert list(root.rglob(TEACHING)) == [guide]
 
 
 GUIDE = (ROOT / "solutions" / "TEACHING.md").read_text(encoding="utf-8")

@@ -114,7 +114,10 @@ def test_cards_are_in_order_when_they_are():
 
 @pytest.mark.parametrize("n", [2, 3, 4, 5])
 def test_a_robot_arrives_by_the_one_card_and_is_stuck_by_the_other(n):
-    """Which one depends on odd and even; disk 1 the wrong way round takes twice as long."""
+    """Which one depends on odd and even; disk 1 the wrong way round takes twice as long.
+
+    The third card moves disk 1 in a circle, for ever.
+    """
     right, wrong = ("A-C, A-B, B-C", "A-B, A-C, B-C")[:: 1 if n % 2 else -1]
     robot = do(Robot("pairs"), f"disks {n}", f"card {right}", "step 99")
     assert (robot.position, robot._kind, robot.last) == ("C" * n, "solved", fewest(n))
@@ -123,6 +126,9 @@ def test_a_robot_arrives_by_the_one_card_and_is_stuck_by_the_other(n):
     way = "disk 1: A, B, C" if n % 2 else "disk 1: A, C, B"
     robot = do(Robot("round"), f"disks {n}", f"card {way}", "step 99")
     assert (robot.position, robot.last) == ("C" * n, 2 * fewest(n))
+    robot = do(Robot("pairs"), f"disks {n}", "card A-B, B-C, A-C", "step 99")
+    assert robot.positions[6] == "A" * n  # the card begins anew, with the board as it was
+    assert robot._said.endswith(", and so on for ever.")
 
 
 def test_an_odometer_and_its_tower_follow_each_other():

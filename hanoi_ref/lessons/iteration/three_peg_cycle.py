@@ -22,8 +22,8 @@ EXERCISE = Exercise(
     make_cases=walk_cases,
     judge_case=judge_walk,
     hints=(
-        "Which two pegs come next? The answer repeats every three moves. In which direction does "
-        "the disk move? Call legal_move.",
+        "Two questions: which card is right for which n, and when does the robot stop? For the "
+        "direction of a move, call legal_move.",
         "For an even number of disks the pairs are A-B, A-C, B-C. For an odd number they are "
         "A-C, A-B, B-C. Begin with position = 'A' * n, and after each move call moved(position, "
         "move). Stop when all disks are on C.",

@@ -29,7 +29,7 @@ EXERCISE = Exercise(
         "is_legal and after show which positions come next. Seven disks have 12,354 positions. "
         "Keep the positions already seen in a set. The tower is done when all disks are on C, "
         "whichever face is up.",
-        "MOVES is the list of all six moves. While no position of the ring is a goal, do three "
+        "Let MOVES be a list of all six moves. While no position of the ring is a goal, do three "
         "steps. Make the next ring: {after(p, m) for p in ring for m in MOVES if is_legal(p, m)}, "
         "without what was seen. Add it to seen. Count a step. Which positions are goals?",
     ),
@@ -127,7 +127,8 @@ mistakes.add(
 )
 mistakes.add(
     "it needs too much time or memory for tall towers",
-    "Does it look at positions again? Keep all positions seen in a set, and leave them out.",
+    "Does it look at positions again? Keep all positions seen in a set, and leave them out. "
+    "When do you add one: when it is found, or when its turn comes?",
     lambda n: _rings(n, lambda p: p.upper() == "C" * n, forget=True),
     slow=4,
 )

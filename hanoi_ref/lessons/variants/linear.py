@@ -114,8 +114,8 @@ mistakes.add(
 )
 mistakes.add(
     "it carries the smaller disks from A to C three times",
-    "After the first tour the smaller disks are on C. The second tour leads from C back to A. "
-    "Does your middle call do this? Do the moves of the largest disk use source and target?",
+    "Do the moves of the largest disk use source and target? After the first tour the smaller "
+    "disks are on C, and the second leads from C back to A. Does your middle call do this?",
     lambda n: _row(n, steps="there AB there BC there"),
 )
 mistakes.add(

@@ -85,6 +85,8 @@ class Robot(Stepped):
             self.positions.append(RULES.after(here, move))
             if self.positions[-1] == "C" * self.n:
                 break
+        else:  # a card that stops does so in fewer moves
+            self._stop = ", and so on for ever"
 
     @property
     def position(self) -> Position:

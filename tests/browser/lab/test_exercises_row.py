@@ -60,18 +60,24 @@ def test_a_notebook_without_exercises_has_none(either):
 
 
 def test_the_points_of_the_course_are_listed_and_lead_to_its_lessons(lab, tmp_path):
-    """Those of `hanoi progress`, whose lessons they open."""
+    """Those of `hanoi progress`, whose lessons they open; and which ask from memory again."""
     folders = ("0-start", "10-end", "2-middle")
     for name in folders:
         (tmp_path / "course" / name).mkdir(parents=True)
         lesson(tmp_path / "course" / name)
+    path = tmp_path / "course" / "2-middle" / "lesson.ipynb"
+    told = nbformat.read(path, as_version=4)
+    told.cells[0].metadata["hanoi"] = {"Memory": {"again": "2000-01-01"}}
+    nbformat.write(told, path)
     notebook = lab.open(tmp_path / "course" / "0-start" / "lesson.ipynb", of=tmp_path / "course")
     notebook.run_all()
     course = notebook.page.get_by_role("button", name="Course: ")
     expect(course).to_have_text("Course: 3.5 of 18 points")  # before they are saved
     course.click()
     rows = notebook.page.locator(".hanoi-course li")
-    expect(rows).to_have_text(["lesson.ipynb 3.5 of 6 points"] + 2 * ["lesson.ipynb 0 of 6 points"])
+    nothing = "lesson.ipynb 0 of 6 points"
+    again = f"{nothing}; it asks from memory again"
+    expect(rows).to_have_text(["lesson.ipynb 3.5 of 6 points", again, nothing])
     rows.nth(1).get_by_role("button").click()
     notebook.page.wait_for_function(
         "window.jupyterapp.shell.currentWidget.context?.localPath.includes('/2-middle/')"

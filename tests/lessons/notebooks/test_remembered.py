@@ -1,5 +1,6 @@
 """The questions from memory: about earlier lessons, with places that exist, and worked out."""
 
+from collections import Counter
 from itertools import combinations, pairwise, product
 
 import nbformat
@@ -10,10 +11,13 @@ from hanoi_ref.checking.memory import old_questions
 from hanoi_ref.lessons.catalogue import GOALS
 from hanoi_ref.solvers.binary import disk_moved
 from hanoi_ref.solvers.gray import reflected
+from hanoi_ref.solvers.spread import spread
+from hanoi_ref.solvers.variants import disks_moved, frame_stewart
 from tests.lessons.notebooks.test_pointers import PAGES, headings
 from tests.shared import ROOT
 
 LESSONS = [*GOALS]
+EXTRAS = ROOT / "solutions" / "extras"
 OLD = [(word, old) for word, rows in old_questions().items() for old in rows]
 MOVES = {n: [*recursive(n)] for n in range(1, 8)}
 WALKS = {n: [*Rules().replay("A" * n, moves)] for n, moves in MOVES.items()}
@@ -95,6 +99,18 @@ def lamps() -> list[str]:
     return words
 
 
+def moves_with_four_pegs(n: int) -> Counter[int]:
+    """How often each disk moves in the best plan."""
+    rules, moves = Rules("ABCD"), frame_stewart(n, 4)
+    return Counter(disks_moved(rules, "A" * n, moves))
+
+
+def length_by(order: str) -> int:
+    """The length of the path that a search from AAB to CCB finds."""
+    *_, last = spread("AAB", "CCB", order)
+    return len(last.way)
+
+
 def code(n: int) -> list[str]:
     """The Gray code of n bits."""
     return [reflected(m, n, 2) for m in range(2**n)]
@@ -125,15 +141,16 @@ FACTS = {
     ),
     "if every peg can be reached from every other": winnable_drawings,
     "once or twice": lambda: most_moves_of_the_largest() == {1, 2},
+    "four times": lambda: sorted(moves_with_four_pegs(10).values())[1:6] == [2, 2, 4, 4, 4],
+    "the path may be too long": lambda: length_by("depth") > length_by("breadth"),
 }
 
 
 def test_each_lesson_from_2_on_asks_about_the_two_before_and_the_first():
-    """Three questions each; lesson 2 asks two about lesson 1."""
+    """Three questions each; the laboratory asks about the three lessons that it uses."""
     asked = {word: sorted(old.lesson for old in rows) for word, rows in old_questions().items()}
-    assert asked == {
-        word: sorted([1, at - 1, at - 2]) for at, word in enumerate(LESSONS) if at >= 2
-    }
+    wanted = {word: sorted([1, at - 1, at - 2]) for at, word in enumerate(LESSONS) if at >= 2}
+    assert asked == wanted | {"laboratory": [5, 6, 7]}
 
 
 @pytest.mark.parametrize(("word", "old"), OLD, ids=lambda each: str(each)[:40])
@@ -161,9 +178,12 @@ def test_an_answer_that_can_be_worked_out_is_right(answer):
     assert FACTS[answer]() in (True, answer)
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "solutions").glob("[2-7]*/*.ipynb")), ids=str)
+ASKING = [*sorted((ROOT / "solutions").glob("[2-7]*/*.ipynb")), EXTRAS / "laboratory.ipynb"]
+
+
+@pytest.mark.parametrize("path", ASKING, ids=lambda path: path.stem)
 def test_a_lesson_asks_before_anything_is_scrolled_to(path):
     """In the first cell that is not folded."""
     cells = [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
     assert [cell.id for cell in cells[:3]] == ["install", "tools", "remember"]
-    assert cells[2].source in {f'remember("{word}")' for word in LESSONS[2:]}
+    assert cells[2].source in {f'remember("{word}")' for word in old_questions()}

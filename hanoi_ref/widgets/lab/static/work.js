@@ -121,7 +121,15 @@ function lessonRow({ commands }, { file, earned, points }) {
   const title = /^# (.+)/.exec([first?.source ?? ""].flat().join(""))?.[1] ?? file.name;
   const link = make("button", { type: "button", style: LOOK }, title);
   link.onclick = () => commands.execute("docmanager:open", { path: file.path });
-  return make("li", {}, link, ` ${earned} of ${points} points`);
+  const anew = file.content.cells.some(asksAnew) ? "; it asks from memory again" : "";
+  return make("li", {}, link, ` ${earned} of ${points} points${anew}`);
+}
+
+// Whether the next round of questions from memory has come, as in checking/memory.py.
+/** @param {NotebookCell} cell */
+function asksAnew({ metadata }) {
+  const again = metadata.hanoi?.Memory?.again ?? "";
+  return "" < again && again <= new Date().toLocaleDateString("sv"); // as 2026-11-29
 }
 
 // A line below the buttons, which is added with its first message.

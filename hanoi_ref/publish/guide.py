@@ -1,9 +1,11 @@
 """The generated parts of the guides: python -m hanoi_ref.publish.guide."""
 
+import ast
 from collections.abc import Iterable, Mapping
-from itertools import dropwhile
+from itertools import dropwhile, takewhile
 from pathlib import Path
 
+from hanoi_ref.checking.guesses import questions
 from hanoi_ref.course.course import TEACHING, Course, Lesson
 from hanoi_ref.course.errors import WorkError
 from hanoi_ref.course.exercises import rubrics
@@ -14,6 +16,7 @@ from hanoi_ref.publish.coursemap import opening
 LESSONS, KEY_POINTS, POINTS = "lessons", "key points", "points"
 RUBRIC_HEAD = ("| points | for |", "|---|---|")
 HEAD = ("| students can | exercises and points |", "|---|---|")
+ANSWERS_HEAD = ("| guesses of the core | answers |", "|---|---|")
 POINTS_HEAD = ("| lesson | core | More | in all |", "|---|---|---|---|")
 CELL = "keypoints"  # id of the cell in each lesson
 MORE = "more"  # the id of the cell that ends the core of a lesson
@@ -22,6 +25,7 @@ MORE = "more"  # the id of the cell that ends the core of a lesson
 def gathered(course: Course) -> dict[str, str]:
     """Return the generated parts of the guides by name."""
     parts = {_part(lesson): _goals(course, lesson) for lesson in course.lessons}
+    parts |= {f"answers {lesson.folder[0]}": _answers(course, lesson) for lesson in course.lessons}
     parts[LESSONS] = "\n".join(
         f"- [{_name(course, lesson)}]({lesson.file}): {opening(course, lesson)}"
         for lesson in course.lessons
@@ -42,6 +46,7 @@ def guides(course: Course) -> dict[Path, tuple[str, ...]]:
     pages = {
         course.source / lesson.folder / TEACHING: (
             _part(lesson),
+            f"answers {lesson.folder[0]}",
             *(f"rubric {name}" for name in written if name.startswith(f"{lesson.word}-")),
         )
         for lesson in course.lessons
@@ -69,6 +74,17 @@ def _goals(course: Course, lesson: Lesson) -> str:
         rows.append(f"| {goal} | {', '.join(listed)} |")
     first = f"[{told.name}]({lesson.notebook}.ipynb): {minutes}, {told.points:g} points."
     return "\n".join([first, "", *HEAD, *rows])
+
+
+def _answers(course: Course, lesson: Lesson) -> str:
+    """Return a table of the core's questions to guess, with their answers."""
+    cells = read_notebook(course.source / lesson.file)["cells"]
+    core = takewhile(lambda cell: cell.get("id") != MORE, cells)
+    asking = [source for cell in core if "predict(" in (source := text(cell))]
+    known = questions(lesson.word)
+    said = (getattr(node, "value", "") for each in asking for node in ast.walk(ast.parse(each)))
+    rows = [f"| {name} | {known[name].answer} |" for name in said if name in known]
+    return "\n".join([*ANSWERS_HEAD, *rows])
 
 
 def _points(course: Course, lesson: Lesson) -> str:
@@ -141,5 +157,5 @@ def write(course: Course) -> list[Path]:
 
 
 if __name__ == "__main__":
-    changed = [path.name for path in write(Course(Path.cwd()))]
+    changed = [str(path.relative_to(Path.cwd())) for path in write(Course(Path.cwd()))]
     print(*(changed or ["the guides"]), "changed" if changed else "are as they should be")

@@ -21,7 +21,7 @@ from tests.shared import ROOT
 
 pytestmark = pytest.mark.full
 
-TITLE = "## A first class in fifteen minutes"
+TITLE = "## From hand-out to grades"
 SETS_UP = ("make demo", "source .venv/bin/activate")  # .ci/run does the first in a fresh clone
 DESK = "hanoi desk"
 PROOF = "No disks need no moves, and each disk more doubles them and adds one."

@@ -36,9 +36,9 @@ EXERCISE = Exercise(
         "Keep the peg of every disk in a list. Disk 1 goes round A-C-B if n is odd, and round "
         "A-B-C if n is even. Any other disk can go to only one peg: not its own peg, and not the "
         "peg of disk 1.",
-        "source = peg[disk]. For disk 1: target = circle[(circle.index(source) + 1) % 3]. For "
-        'any other disk, target is the one letter of "ABC" that is neither of two letters. Then '
-        "peg[disk] = target.",
+        "Let peg be a list of n + 1 letters: disk n has index n. source = peg[disk]. For disk 1: "
+        "target = circle[(circle.index(source) + 1) % 3]. For any other disk, target is the one "
+        'letter of "ABC" that is neither of two letters. Then peg[disk] = target.',
     ),
     mistakes=mistakes,
     did_you_know="Each bit of the word shows whether its disk has moved an odd number of times.",

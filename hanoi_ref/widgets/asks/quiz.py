@@ -52,7 +52,7 @@ def remember(word: str) -> Memory:
     """Return a lesson's three questions from memory, about earlier lessons.
 
     >>> remember("iteration")
-    Before you scroll on: three questions from memory
+    Before you scroll on: three questions from memory. Guess if you have not been there.
     Just before the largest disk moves from A to C, where are all the others?
     ...
 
@@ -142,7 +142,8 @@ class Memory(Quiz):
 
     def __init__(self, questions: list[dict[str, Any]]) -> None:
         self._first, self._passed, self._again = [""] * len(questions), 0, ""
-        super().__init__(questions, _heading="Before you scroll on: three questions from memory")
+        says = "three questions from memory. Guess if you have not been there."
+        super().__init__(questions, _heading=f"Before you scroll on: {says}")
 
     def come_back(self, left: dict[str, Any]) -> None:
         """Restore the choices, unless it is time to ask anew; then only how it went before."""

@@ -133,7 +133,7 @@ WORKED_OUT: dict[str, Callable[[], object]] = {
     ),
     # Lesson 3
     "Which disk moves from 011 to 100?": lambda: disk_moved(0b100),
-    "Which disk moves in move 12, 1100?": lambda: disk_moved(12),
+    "Which disk moves in move 40, 101000?": lambda: disk_moved(40),
     "On which peg does a tower of four end?": lambda: pegs_by_masks(15)[1],
     "After 100 moves, 01100100: which disk lies directly on disk 7?": lambda: next(
         f"disk {upper}"

@@ -82,15 +82,6 @@ def _costs(
     return total
 
 
-def _gathered_twice(position: str, peg: str) -> int:
-    """Return the moves if the smaller disks need as many to follow as to gather."""
-    if not position:
-        return 0
-    if position[0] == peg:
-        return _gathered_twice(position[1:], peg)
-    return 2 * _gathered_twice(position[1:], third(position[0], peg)) + 1
-
-
 mistakes.add(
     "it counts the disks that are not on the peg",
     "A large disk costs more than one move, because the smaller disks must move with it.",
@@ -121,14 +112,9 @@ mistakes.add(
     lambda position, peg: _costs(position, peg, lambda k: 1),
 )
 mistakes.add(
-    "it lets the smaller disks follow at the cost of gathering them",
-    "When the smaller disks have gathered, they are a tower. How many moves does a tower of k "
-    "disks take to another peg?",
-    _gathered_twice,
-)
-mistakes.add(
-    "it doubles only where a disk is not on its target",
-    "Each smaller disk doubles what a larger one costs, also if it is on its own target.",
+    "a disk that is where it is wanted adds nothing to what a larger one costs",
+    "Such a disk does not stay there if a larger one moves: all smaller disks follow, as a tower. "
+    "How many moves does a tower of k disks take to another peg?",
     lambda position, peg: int(2 ** to_peg(position, peg).bit_count() - 1),
 )
 mistakes.add(

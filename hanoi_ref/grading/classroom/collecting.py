@@ -28,7 +28,7 @@ from hanoi_ref.grading.lms import BY_NAME
 from hanoi_ref.grading.lms.folder import lesson_words, plain
 from hanoi_ref.grading.lms.person import Person, as_folder, squashed
 from hanoi_ref.grading.lms.platform import Piece, Platform
-from hanoi_ref.grading.marking.reading import LARGEST, too_large, understood
+from hanoi_ref.grading.marking.reading import LARGEST, is_program, too_large, understood
 
 FEW = 12  # names per line
 MOST_LINES = 500  # of a report, for each of its titles
@@ -256,8 +256,9 @@ class Sorter:
             yield HandedIn(student, lesson, notebook, (*beside, *others))
         if beside and not notebooks:
             names = _some(sorted(map(_called, beside)))
-            if any(NOTEBOOK in piece.file[-1].casefold() for piece in beside):
-                self.said.add(f"{student}:", f"hanoi grade looks for the notebook in {names}")
+            files = [piece.file[-1].casefold() for piece in beside]
+            if any(NOTEBOOK in file or is_program(file) for file in files):
+                self.said.add(f"{student}:", f"hanoi grade looks for the answers in {names}")
             else:
                 self.bad.add(student, f"sent no file that ends in {NOTEBOOK}, but {names}")
             if usual:

@@ -1,7 +1,7 @@
 """The generated parts of the guides: python -m hanoi_ref.publish.guide."""
 
 import ast
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from itertools import dropwhile, takewhile
 from pathlib import Path
 
@@ -137,17 +137,18 @@ def filled(guide: str, parts: Mapping[str, str]) -> str:
     return guide
 
 
-def _marks(names: Iterable[str]) -> str:
-    """Return the first guide of a new lesson: the places of its generated parts."""
-    places = (f"<!-- {name} -->\n<!-- end of {name} -->\n" for name in names)
-    return "\n".join(["# Teaching this lesson\n", *places])
-
-
 def write(course: Course) -> list[Path]:
-    """Write the changed guides and return their paths; write none if marks are missing."""
+    """Write the changed guides and return their paths; write none if marks are missing.
+
+    A lesson without a page for teachers gets one.
+    """
     parts, pages = gathered(course), {}
     for path, names in guides(course).items():
-        before = path.read_text(encoding="utf-8") if path.exists() else _marks(names)
+        if path.exists():
+            before = path.read_text(encoding="utf-8")
+        else:  # a new lesson's page, with the places of its parts
+            places = (f"<!-- {name} -->\n<!-- end of {name} -->\n" for name in names)
+            before = "\n".join(["# Teaching this lesson\n", *places])
         after = filled(before, {name: parts[name] for name in names})
         if after != before:
             pages[path] = after

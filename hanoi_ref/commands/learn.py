@@ -185,6 +185,8 @@ def progress(course: Course, forget: bool, json_file: Path | None) -> int:
         if row.written:
             points += f"; {row.written:g} of the {row.points:g} are for written answers"
         following = f"next: {row.next}" if row.next else "done"
+        if row.next and row.is_core_done:
+            following = f"core done; next in More: {row.next}"
         following += f", {counted(row.hints, 'hint')} opened" if row.hints else ""
         click.echo(
             f"{row.lesson.folder:13}  {''.join(signs):14}  {points:53}  {following}".rstrip()

@@ -9,8 +9,9 @@ from hanoi_ref.checking.card import STEPS
 from hanoi_ref.checking.memory import is_due
 from hanoi_ref.course.course import Course, Lesson
 from hanoi_ref.course.files import write_whole
-from hanoi_ref.course.notebooks import Cell, graded, read_notebook
+from hanoi_ref.course.notebooks import Cell, graded, read_notebook, text
 from hanoi_ref.lessons.conjecture import MIME, Conjecture
+from hanoi_ref.lessons.readiness import MORE
 from hanoi_ref.publish.extras import RELEASE
 
 LEFT = "hanoi"  # key in a cell's metadata for the state of its widget
@@ -29,6 +30,7 @@ class ExerciseProgress:
     is_done: bool
     hints: int = 0
     is_written: bool = False
+    in_more: bool = False
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,11 @@ class LessonProgress:
         """The first task that is not done; "" if all are done."""
         return next((task.name for task in self.tasks if not task.is_done), "")
 
+    @property
+    def is_core_done(self) -> bool:
+        """Whether all tasks before More are done, so that the next lesson is next."""
+        return all(task.is_done or task.in_more for task in self.tasks)
+
     def as_dict(self) -> dict[str, Any]:
         """Return the progress as plain JSON."""
         tasks = {task.name: vars(task) for task in self.tasks}
@@ -79,13 +86,14 @@ def standings(course: Course) -> list[LessonProgress]:
     """Return the progress in each lesson that the learner has, without running anything."""
     progress = []
     for lesson in course.lessons:
-        path, tasks, asks_anew = course.release / lesson.file, [], False
+        path, tasks, asks_anew, in_more = course.release / lesson.file, [], False, False
         if not path.is_file():
             continue
         for cell in read_notebook(path)["cells"]:
             match cell:  # the metadata may contain anything
                 case {"metadata": {"hanoi": {"Memory": left}}}:
                     asks_anew |= is_due(left)
+            in_more |= text(cell).startswith(MORE)
             grading = graded(cell)
             name = str(grading.get("grade_id", "")).removesuffix("-check")
             if not grading.get("grade"):
@@ -93,7 +101,8 @@ def standings(course: Course) -> list[LessonProgress]:
             points = float(grading.get("points", 0))
             if cell["cell_type"] != "code":
                 is_done = not is_blank(cell)
-                tasks.append(ExerciseProgress(name, 0, points, is_done, is_written=True))
+                task = ExerciseProgress(name, 0, points, is_done, is_written=True, in_more=in_more)
+                tasks.append(task)
                 continue
             earned = _earned(cell)
             match cell:
@@ -102,7 +111,8 @@ def standings(course: Course) -> list[LessonProgress]:
                 case _:
                     hints = 0
             is_done = earned >= points > 0
-            tasks.append(ExerciseProgress(name, min(earned, points), points, is_done, hints))
+            earned = min(earned, points)
+            tasks.append(ExerciseProgress(name, earned, points, is_done, hints, in_more=in_more))
         progress.append(LessonProgress(lesson, tuple(tasks), asks_anew))
     return progress
 

@@ -86,6 +86,18 @@ def test_progress_is_what_the_saved_checks_say(course, capsys, shown, written, s
     assert re.split("  +", told(course, capsys)) == ["1-recursion", signs, points, then]
 
 
+def test_a_lesson_whose_core_is_done_has_only_more_to_do(course, capsys):
+    """So the next lesson is next, as the row above a lesson says."""
+    path = course.release / "1-recursion" / "recursion.ipynb"
+    notebook = json.loads(path.read_text())
+    names = [cell["metadata"].get("nbgrader", {}).get("grade_id") for cell in notebook["cells"]]
+    more = {"cell_type": "markdown", "id": "more", "metadata": {}, "source": "# More\n\nBelow."}
+    notebook["cells"].insert(names.index("recursion-written"), more)
+    path.write_text(json.dumps(notebook))
+    save(course, {"count_moves": "2", "hanoi": "4"})
+    assert told(course, capsys).endswith("  core done; next in More: recursion-written")
+
+
 def test_progress_goes_to_a_file(course, tmp_path, capsys):
     """To take along."""
     save(course, {"count_moves": "2"})
@@ -93,7 +105,7 @@ def test_progress_goes_to_a_file(course, tmp_path, capsys):
     found = {each["lesson"]: each for each in json.loads((tmp_path / "p.json").read_text())}
     assert found["1-recursion"]["next"] == "hanoi"
     task = {"name": "count_moves", "earned": 2.0, "points": 2.0, "is_done": True, "hints": 0}
-    task["is_written"] = False
+    task |= {"is_written": False, "in_more": False}
     assert found["1-recursion"]["tasks"]["count_moves"] == task
 
 

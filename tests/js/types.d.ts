@@ -223,7 +223,7 @@ interface Playable {
   position: string;
   legal: string[] | null;
   waiting: boolean;
-  report: { say(words: string): void };
+  report: { say(words: string): void; announce(words: string): void };
   attempt(move: string): void;
 }
 
@@ -356,6 +356,10 @@ interface LabContent {
   scrollToItem(index: number, align: string): Promise<void>;
 }
 
+interface LabMessages {
+  connect(hear: (from: object, message: { content: { data?: Json } }) => void): void;
+}
+
 interface LabPanel {
   content: LabContent;
   contentHeader: { isDisposed: boolean; addWidget(widget: LabWidget): void };
@@ -371,7 +375,7 @@ interface LabPanel {
     contentsModel: LabFile | null;
     revert(): Promise<void>;
   };
-  sessionContext: { statusChanged: LabSignal };
+  sessionContext: { statusChanged: LabSignal; iopubMessage: LabMessages };
   disposed: LabSignal;
 }
 

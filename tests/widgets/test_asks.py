@@ -117,7 +117,8 @@ def test_whoever_does_not_want_to_guess_is_shown_the_result(question):
     """It is no guess, and none is remembered."""
     asked = predict(question, answer=7, why="Because.")
     asked._shown = True
-    assert (asked._result, asked._why, asked._said, asked.history) == ("7", "Because.", "", [])
+    said = "The result is 7."
+    assert (asked._result, asked._why, asked._said, asked.history) == ("7", "Because.", said, [])
 
 
 def test_a_lesson_knows_its_questions():

@@ -81,7 +81,7 @@ READ = {
     "legal": "Input.outlook Input.targets",
     "openMoves": "BoardView.legal BoardView.attempt",
     "attempt": "BoardView.replay Input.drop",
-    "why": "BoardView.refused BoardView.answer ExplorerView.refused Question.row Question.show",
+    "why": "BoardView.refused BoardView.answer ExplorerView.refused Question.show",
 }
 
 

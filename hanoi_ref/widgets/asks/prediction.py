@@ -132,7 +132,9 @@ class Prediction(Remembering):
                 self._result, self._why = self._waiting, as_html(self._because)
             before = ", then ".join(self.history[:-1])
             changed = f"Before that you guessed {before}." if before else ""
-            compared = self._compared.said if self._result and self.guess else ""
+            compared = f"The result is {self._result}." if self._result else ""
+            if self._result and self.guess:
+                compared = self._compared.said
             self._said = f"{compared} {changed}".strip()
             guessed = {"guesses": self.history} if self.history else {}
             self.keep(guessed or ({"shown": True} if self._shown else {}))

@@ -79,8 +79,9 @@ class Figure(Remembering):
         return []
 
     def say(self, words: str, kind: str = "") -> None:
-        """Set the sentence below the drawing."""
-        self._said, self._kind = words, kind
+        """Set the sentence below the drawing; one that is repeated is announced again."""
+        again = " " if words and words == self._said else ""
+        self._said, self._kind = words + again, kind
 
     def show(self) -> None:
         """Update the drawing and the buttons."""

@@ -27,18 +27,15 @@ class Guess {
     this.because = make("div", "hanoi-because");
     const told = make("div", "", { role: "status" }, this.said, this.because);
     root.setAttribute("aria-labelledby", this.question.id);
-    root.append(this.question, this.form, this.shown, told);
-    this.fill();
-    this.show();
-    model.on("change", () => this.show());
-  }
-
-  fill() {
-    const choices = this.model.get("choices");
+    root.append(this.question, this.form, this.shown);
+    const choices = model.get("choices");
     const button = make("button", "hanoi-commit", { type: "submit" }, "Commit");
     this.without.addEventListener("click", () => this.giveUp());
     const asks = choices.length ? choices.map((name) => this.choice(name)) : [this.box()];
     this.form.append(...asks, button, this.without);
+    this.show();
+    root.append(told);
+    model.on("change", () => this.show());
   }
 
   box() {
@@ -83,8 +80,8 @@ class Guess {
     this.shown.hidden = open;
     this.without.hidden = !this.model.get("_ready");
     if (!open) this.pair(guess, result);
-    this.said.textContent = this.model.get("_said");
-    this.because.innerHTML = this.model.get("_why");
+    write(this.said, this.model.get("_said"));
+    write(this.because, this.model.get("_why"), "innerHTML");
     keepKeys(this.root);
   }
 
@@ -129,8 +126,9 @@ class Question {
     const question = makeAsked(html);
     const group = { role: "group", "aria-labelledby": question.id };
     this.rows = choices.map((choice) => this.row(choice));
-    this.live = make("div", "hanoi-live", { role: "status" });
-    root.append(make("div", "hanoi-question", group, question, ...this.rows.flat(), this.live));
+    this.show();
+    model.on("change:chosen", () => this.show());
+    root.append(make("div", "hanoi-question", group, question, ...this.rows.flat()));
   }
 
   /** @type {(choice: Choice) => [HTMLElement, HTMLElement]} */
@@ -140,9 +138,7 @@ class Question {
     words.innerHTML = choice.html;
     button.append(make("span", "hanoi-mark", { "aria-hidden": "true" }), words);
     button.addEventListener("click", () => this.choose(choice.name));
-    const why = make("div", "hanoi-why", { hidden: "" });
-    why.innerHTML = choice.why;
-    return [button, why];
+    return [button, make("div", "hanoi-why", { role: "status" })];
   }
 
   /** @param {string} name */
@@ -161,8 +157,7 @@ class Question {
       button.setAttribute("aria-expanded", String(open));
       button.dataset.right = open ? String(this.choices[at].right) : "";
       childOf(button, ".hanoi-mark").textContent = open ? (this.choices[at].right ? "✓" : "✗") : "";
-      why.hidden = !open;
-      if (open) this.live.textContent = why.textContent;
+      write(why, open ? this.choices[at].why : "", "innerHTML");
     });
   }
 }
@@ -178,11 +173,6 @@ function renderQuiz({ model, el }) {
   const named = { role: "group", "aria-label": heading || "Check your understanding" };
   const root = rootIn(el, "hanoi-quiz", named);
   if (heading) root.append(make("div", "hanoi-name", {}, heading));
-  const questions = model.get("_questions").map((_, at) => new Question(model, at, root));
-  const show = () => {
-    for (const question of questions) question.show();
-  };
-  show();
+  for (const at of model.get("_questions").keys()) new Question(model, at, root);
   keepKeys(root);
-  model.on("change:chosen", show);
 }

@@ -76,6 +76,9 @@ function listen(root) {
     for (const name of ["focusin", "pointerdown"]) removeEventListener(name, follow, true);
   };
   for (const name of ["focusin", "pointerdown"]) addEventListener(name, follow, true);
+  root.addEventListener("focusout", (event) => {
+    if (!targetOf(event).checkVisibility()) root.focus({ preventScroll: true }); // it was hidden
+  });
   root.addEventListener("keydown", (event) => askNotebook(root, event), true);
   for (const name of ["keydown", "keyup", "keypress"])
     root.addEventListener(name, (event) => event.stopPropagation());
@@ -110,6 +113,13 @@ const targetOf = (event) => /** @type {HTMLElement} */ (event.target);
 const keyName = ({ key }) => (key.length === 1 ? key.toUpperCase() : key);
 
 // Announcements
+
+// Write what is not there yet: of a live region, screen readers say all that is written anew.  A
+// region comes onto the page with its first words, which are no news.
+/** @type {(node: HTMLElement, words: string, as?: "textContent" | "innerHTML") => void} */
+function write(node, words, as = "textContent") {
+  if (node[as] !== words) node[as] = words;
+}
 
 // Capitalise a sentence, unless it begins with a name: in `baa` or `cCb` it would change a disk.
 const NAME = /^(\w*_|\w+\(|[a-d]{2,}\b|\w+ (gave|raised|looked|moves|never)\b)/i;

@@ -26,6 +26,7 @@ class ExplorerView {
     this.draw();
     this.build();
     this.follow();
+    root.append(this.report.live);
     /** @type {Record<string, () => void>} */
     this.heard = {
       step: () => this.own || this.follow(),
@@ -72,7 +73,7 @@ class ExplorerView {
     const { trouble, note } = this.line;
     const told = trouble ? [make("div", "hanoi-trouble", {}, asSentence(trouble))] : [];
     if (note) told.push(make("div", "hanoi-note", {}, asSentence(note)));
-    this.root.append(report.head, ...told, views, report.live);
+    this.root.append(report.head, ...told, views);
     if (this.graph) this.graph.node.append(this.entry(this.graph));
     keepKeys(this.root);
   }
@@ -257,7 +258,7 @@ class ExplorerView {
     report.tellFar(told ? (far ?? null) : null);
     report.said.textContent = asSentence(this.words());
     report.said.dataset.kind = this.frozen ? "refused" : "";
-    if (!this.player.rushing) report.announce(this.words());
+    if (!this.player.rushing) write(report.live, this.words());
   }
 
   words() {

@@ -23,11 +23,12 @@ class FigureView {
     this.rows = make("div", "hanoi-figure-rows");
     this.player = new Player(this, root);
     this.below = make("div", "hanoi-figure-below");
-    root.append(this.picture, this.player.node, this.said, this.rows, this.below);
+    root.append(this.picture, this.player.node, this.rows, this.below);
     root.addEventListener("click", (event) => this.tapped(targetOf(event)));
     root.addEventListener("pointerdown", (event) => this.drag(event));
     root.addEventListener("keydown", (event) => this.key(event));
     this.show();
+    this.player.node.after(this.said);
     model.on("change", () => this.show());
     model.on("comm_live_update", () => this.lose()); // the kernel was restarted
   }
@@ -105,7 +106,7 @@ class FigureView {
       return;
     }
     this.paint(this.model.get("_picture"));
-    this.said.textContent = asSentence(this.model.get("_said"));
+    write(this.said, asSentence(this.model.get("_said")));
     this.said.dataset.kind = this.model.get("_kind");
   }
 

@@ -82,9 +82,11 @@ class Input {
   }
 
   putDown() {
+    const { piece, held } = this;
     this.release();
     this.picture.rest(this.view.position);
     this.say("");
+    this.view.report.announce(piece === null ? "" : `Disk ${piece} put down on ${held}.`);
   }
 
   release() {

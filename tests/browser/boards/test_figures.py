@@ -245,13 +245,12 @@ def test_a_guess_and_a_quiz_by_keyboard_alone(notebook):
 def test_every_choice_explains_itself_at_a_tap(notebook):
     """Right and wrong alike say why; the next tap moves on."""
     quiz = notebook.page.locator(".hanoi-quiz")
-    status = quiz.get_by_role("status").first
+    said = quiz.get_by_role("status").filter(has_text=".")  # a live region for each choice
     quiz.get_by_role("button", name="on B").click()
-    expect(quiz.get_by_text("Not this one. The largest disk is on B.").first).to_be_visible()
-    expect(status).to_have_text("Not this one. The largest disk is on B.")
+    expect(said).to_have_text("Not this one. The largest disk is on B.")
     quiz.get_by_role("button", name="on C").click()
-    expect(quiz.locator(".hanoi-why:visible")).to_have_text("Right. The last letter is disk 1.")
-    expect(status).to_have_text("Right. The last letter is disk 1.")
+    expect(said).to_have_text("Right. The last letter is disk 1.")
+    expect(said).to_be_visible()
     for root in notebook.page.locator(".hanoi").all():
         fits(root)
 

@@ -109,7 +109,7 @@ def test_cards_are_in_order_when_they_are():
     cards = order(["one", "two", "three"])
     assert cards.cards == ["one", "three", "two"]
     assert do(cards, "look")._said.startswith("Look at card 2")
-    assert do(cards, "up 2", "look")._kind == "solved"
+    assert do(cards, "raise 2", "look")._kind == "solved"
 
 
 @pytest.mark.parametrize("n", [2, 3, 4, 5])

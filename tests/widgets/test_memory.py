@@ -213,7 +213,7 @@ def test_a_figure_comes_back_as_it_was_left(cell, kind):
 def test_cards_come_back_in_their_order(cell):
     """As they were put."""
     (left,) = cell.run(lambda: order(["a", "b", "c"]))
-    left._hear({"do": "up 1"})
+    left._hear({"do": "raise 1"})
     cell.save()
     assert cell.run(lambda: order(["a", "b", "c"]))[0].cards == left.cards
 

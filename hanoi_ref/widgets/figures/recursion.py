@@ -1,7 +1,6 @@
 """Figures of lesson 1: the calls that wait, a friend who carries, the steps of a proof."""
 
 from collections.abc import Callable, Iterator, Sequence
-from html import escape
 from random import Random
 from typing import Any
 
@@ -200,22 +199,21 @@ class Ordering(Figure):
         self.right, self.cards = list(cards), list(cards)
         while self.cards == self.right and len(set(cards)) > 1:  # wrong, and the same each time
             Random(len("".join(cards))).shuffle(self.cards)
+        self.given = list(self.cards)  # a card's buttons are its own, so that they keep the focus
         super().__init__(**traits)
         self.say("Bring the cards into an order in which each rests on those above it.")
 
     def act(self, do: str) -> None:
         """Move a card up or down, or check the order."""
         match do.split():
-            case ["up", at]:
-                self._swap(int(at) - 1, int(at))
-            case ["down", at]:
-                self._swap(int(at), int(at) + 1)
+            case ["raise" | "lower" as way, card]:
+                at = self.cards.index(self.given[int(card)])
+                to = at - 1 if way == "raise" else at + 1
+                if 0 <= to < len(self.cards):
+                    self.cards[at], self.cards[to] = self.cards[to], self.cards[at]
+                    self.say(f"Card {at + 1} is card {to + 1} now.")
             case ["look"]:
                 self._look()
-
-    def _swap(self, one: int, other: int) -> None:
-        self.cards[one], self.cards[other] = self.cards[other], self.cards[one]
-        self.say("")
 
     def _look(self) -> None:
         if self.cards == self.right:
@@ -229,8 +227,9 @@ class Ordering(Figure):
         """Return the cards as HTML, each with its two buttons."""
         shown = ""
         for at, card in enumerate(self.cards):
-            up = _arrow("up", at, "↑", at == 0)
-            down = _arrow("down", at, "↓", at == len(self.cards) - 1)
+            which = self.given.index(card)
+            up = _arrow(f"raise {which}", f"Card {at + 1} up", "↑", at == 0)
+            down = _arrow(f"lower {which}", f"Card {at + 1} down", "↓", card == self.cards[-1])
             words = f"<span>{at + 1}. {as_html(card)}</span>"
             shown += f'<div class="hanoi-card">{words}{up}{down}</div>'
         return shown
@@ -252,7 +251,6 @@ def order(cards: str | Sequence[str]) -> Ordering:
     return Ordering(known_cards(cards) if isinstance(cards, str) else cards)
 
 
-def _arrow(do: str, at: int, sign: str, off: bool) -> str:
+def _arrow(do: str, name: str, sign: str, off: bool) -> str:
     rests = ' aria-disabled="true"' if off else ""
-    name = escape(f"Card {at + 1} {do}")
-    return f'<button type="button" data-do="{do} {at}" aria-label="{name}"{rests}>{sign}</button>'
+    return f'<button type="button" data-do="{do}" aria-label="{name}"{rests}>{sign}</button>'

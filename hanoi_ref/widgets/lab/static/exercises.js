@@ -128,7 +128,7 @@ function showSteps(content, all, end) {
 /** @type {(content: LabContent, cell: LabCell) => void} */
 function scrollTo(content, cell) {
   content.activeCellIndex = content.widgets.indexOf(cell);
-  content.scrollToItem(content.activeCellIndex, "center");
+  content.scrollToItem(content.activeCellIndex, "center").then(() => cell.node.focus());
 }
 
 /** @type {(textContent: string, onclick: () => void, style: string) => HTMLButtonElement} */

@@ -15,7 +15,10 @@ const LOOK = `min-height: 28px; padding: 0 10px; border: 1px solid var(--jp-bord
 const SAID = `margin: 0; padding: 8px 12px; min-height: 36px; box-sizing: border-box; overflow-y: auto;
   font-size: 13px; color: var(--jp-ui-font-color1)`;
 const [AGAIN, STORED] = ["Start again", "Saved in this browser"];
+const HEARD =
+  "position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)";
 const MARK = "padding: 0 6px; font-size: 12px; color: var(--jp-ui-font-color2)";
+const CARD = /<\w+ class="hanoi-(?:verdict" aria-label="(.*?)"|ready|hint)/; // of what a cell shows
 const COVER = "position: absolute; inset: 0; width: 100%; opacity: 0; cursor: pointer";
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
@@ -31,7 +34,7 @@ const make = (tag, props, ...children) => {
 
 /** @type {(app: LabApp, panel: LabPanel, Widget: LabWidgetClass) => import("./exercises.js").Work} */
 export function workButtons(app, panel, Widget) {
-  const say = line(panel.contentHeader, Widget);
+  const { live, say } = line(panel, Widget);
   /** @param {() => Promise<string>} act */
   const tell = (act) => act().then(say, ({ message }) => say(`That failed: ${message}`));
   const save = make("button", { type: "button", style: LOOK }, "Save my work");
@@ -44,7 +47,7 @@ export function workButtons(app, panel, Widget) {
   };
   const back = make("label", { style: LOOK }, "Bring it back", file);
   const { button, count } = totalButton(app, panel, Widget);
-  const others = [button, save, back];
+  const others = [live, button, save, back];
   const root = site();
   if (root) others.push(againButton(panel, root, tell), make("span", { style: MARK }, STORED));
   /** @param {string} href */
@@ -132,16 +135,22 @@ function asksAnew({ metadata }) {
   return "" < again && again <= new Date().toLocaleDateString("sv"); // as 2026-11-29
 }
 
-// A line below the buttons, which is added with its first message.
-/** @type {(header: LabPanel["contentHeader"], Widget: LabWidgetClass) => (words: string) => void} */
-function line(header, Widget) {
-  const said = new Widget({
-    node: make("p", { className: "hanoi-work", role: "status", style: SAID }),
+// A line below the buttons, which is added with its first message; and what screen readers say: the
+// same, and the cards that cells show.  Words are announced only if their element was there before.
+/** @type {(panel: LabPanel, Widget: LabWidgetClass) => { live: HTMLElement, say(words: string): void }} */
+function line({ contentHeader, sessionContext }, Widget) {
+  const live = make("span", { role: "status", style: HEARD });
+  const said = new Widget({ node: make("p", { className: "hanoi-work", style: SAID }) });
+  sessionContext.iopubMessage.connect((_, { content }) => {
+    const { "text/html": html, "text/plain": text } = content.data ?? {};
+    const [card, label] = CARD.exec(html) ?? [];
+    if (card) live.textContent = label ?? text;
   });
-  return (words) => {
-    if (!said.parent) header.addWidget(said);
-    said.node.textContent = words;
+  const say = (/** @type {string} */ words) => {
+    if (!said.parent) contentHeader.addWidget(said);
+    live.textContent = said.node.textContent = words;
   };
+  return { live, say };
 }
 
 /** @type {(...parts: string[]) => string} */

@@ -70,6 +70,7 @@ def test_the_first_board_is_played_before_the_lesson_is_there(reader):
     expect(count).to_have_text("1 move")
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.evaluate("window.jupyterapp.shell.currentWidget.context.save()")
+    page.wait_for_selector("html[data-kept=all]", state="attached")
     with held(page, "**/build/**"):
         page.reload(wait_until="load")
         page.wait_for_load_state("networkidle")
@@ -90,6 +91,19 @@ def test_python_begins_where_its_snapshot_was_taken(reader):
         drawn.add(notebook.outputs(first))
         reader.page.wait_for_selector("html[data-kept=all]", state="attached")
     assert len(drawn) == 2
+
+
+def test_python_starts_while_the_page_loads(reader):
+    """Of a first visit too; no service worker is there before, so nothing waits for it."""
+    with held(reader.page, "**/pyodide/**"):
+        reader.open(START)
+        registered = "navigator.serviceWorker.getRegistrations().then(all => all.length)"
+        assert reader.page.evaluate(registered) == 0
+    reader.page.wait_for_selector("html[data-kept=all]", state="attached")
+    first = [each.url for each in reader.page.workers]
+    reader.begin(START)
+    assert first == [each.url for each in reader.page.workers]
+    assert [each.rpartition("/")[2] for each in first] == ["kernel.mjs"]
 
 
 def test_python_starts_without_its_snapshot(browser, site, tmp_path):

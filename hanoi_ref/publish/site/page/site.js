@@ -3,10 +3,8 @@
   const ROOT = new URL("./", /** @type {HTMLScriptElement} */ (document.currentScript).src);
 
   // Start Python while JupyterLite loads, whose kernel then gets this worker in place of a new one.
-  // On a first visit the page comes first: it would wait for Python's files.
   function startPython() {
-    const cached = navigator.serviceWorker?.controller;
-    if (!cached || crossOriginIsolated || !location.pathname.includes("/notebooks/")) return;
+    if (crossOriginIsolated || !location.pathname.includes("/notebooks/")) return;
     /** @type {Worker | undefined} */
     let early = new Worker(new URL("static/pyodide/kernel.mjs", ROOT), { type: "module" });
     window.Worker = new Proxy(Worker, {
@@ -18,17 +16,17 @@
     });
   }
 
-  // Cache all files, but wait until Python has loaded, so that it does not compete for the network.
+  // Cache all files, but wait until Python has loaded: the service worker takes seconds of its start.
   async function keepSite() {
     if (!navigator.serviceWorker) return;
+    await quiet();
+    // A kernel is idle before Python is there: wait for an answer.
+    await kernel()?.requestExecute({ code: "", silent: true, store_history: false }).done;
     await navigator.serviceWorker.register(new URL("worker.js", ROOT));
     const { active } = await navigator.serviceWorker.ready;
     navigator.serviceWorker.addEventListener("message", ({ data }) => {
       if (data === "all kept") document.documentElement.dataset.kept = "all";
     });
-    await quiet();
-    // A kernel is idle before Python is there: wait for an answer.
-    await kernel()?.requestExecute({ code: "", silent: true, store_history: false }).done;
     active?.postMessage("keep all");
   }
 
@@ -82,6 +80,8 @@
   }
 
   playFirstBoard().catch((error) => console.warn("no board meanwhile:", error));
-  startPython();
+  // On a first visit JupyterLite's files come first: the page would wait for Python's.
+  if (navigator.serviceWorker?.controller) startPython();
+  else addEventListener("hanoi:lab", startPython, { once: true });
   keepSite().catch((error) => console.warn("the site is not kept:", error));
 })();

@@ -349,6 +349,7 @@
     autoStart: true,
     /** @param {LabApp} app */
     activate: (app) => {
+      dispatchEvent(new Event("hanoi:lab")); // on the site: publish/site/page/site.js
       for (const name of ["palette.css", "lab.css"]) {
         const sheet = { rel: "stylesheet", href: new URL(name, HERE).href };
         document.head.append(Object.assign(document.createElement("link"), sheet));

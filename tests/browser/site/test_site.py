@@ -106,6 +106,34 @@ def test_python_starts_while_the_page_loads(reader):
     assert [each.rpartition("/")[2] for each in first] == ["kernel.mjs"]
 
 
+def test_a_page_that_opens_comes_before_the_files_for_later(reader):
+    """The service worker ends the requests that it has begun, and waits for the next page."""
+    reader.visit()
+    reader.page.wait_for_selector("html[data-kept=all]", state="attached")
+    (worker,) = reader.context.service_workers
+    begun = worker.evaluate(KEEP_AGAIN)
+    reader.visit("icon.svg")
+    assert worker.evaluate("release(), done.then(() => asked)") == begun
+
+
+KEEP_AGAIN = """async () => {
+  await caches.delete(CACHE);
+  const released = new Promise((free) => { self.release = free; });
+  [self.asked, self.ask] = [[], self.fetch];
+  const begun = new Promise((all) => {
+    self.fetch = async (path) => {
+      if (typeof path !== "string") return ask(path); // for the page
+      if (asked.push(path) === AT_ONCE) all();
+      await released;
+      return ask(path);
+    };
+  });
+  self.done = keepAll(null);
+  await begun;
+  return [...asked];
+}"""
+
+
 def test_python_starts_without_its_snapshot(browser, site, tmp_path):
     """In a browser that cannot take it the packages are imported, which is slower."""
     shutil.copytree(site, tmp_path / "site")

@@ -23,7 +23,9 @@ async function activate() {
   await worker.clients.claim();
 }
 
+let visit = 0; // a page that opens comes before the files that are cached for later
 worker.addEventListener("fetch", (event) => {
+  if (event.request.mode === "navigate") visit += 1;
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== ROOT.origin) return;
   if (url.pathname.startsWith(ROOT.pathname) && FILES[pathOf(url)])
@@ -52,13 +54,13 @@ const AT_ONCE = 4;
 
 /** @param {ExtendableMessageEvent["source"]} page */
 async function keepAll(page) {
-  const cache = await caches.open(CACHE);
+  const [cache, mine] = [await caches.open(CACHE), visit];
   const there = new Set((await cache.keys()).map(({ url }) => url));
   const wanted = Object.keys(FILES).filter((path) => !there.has(keyOf(path)));
   const next = async () => {
-    for (let path = wanted.pop(); path; path = wanted.pop())
+    for (let path = wanted.pop(); path && visit === mine; path = wanted.pop())
       await keep(cache, path, new URL(path, ROOT).href);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
-  page?.postMessage("all kept");
+  if (visit === mine) page?.postMessage("all kept");
 }

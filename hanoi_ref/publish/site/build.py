@@ -147,6 +147,8 @@ UNWANTED = (
     "@jupyterlab/apputils-extension:announcements",
     # It requests each file at each import; our worker caches the pages (page/worker.js).
     "@jupyterlite/application-extension:service-worker-manager",
+    # It names a workspace, and a page waits a second until that is saved before it opens a lesson.
+    "@jupyterlite/application-extension:resolver",
 )
 THEMES = "@jupyterlab/apputils-extension:themes"
 DOCUMENTS, SOON = "@jupyterlab/docmanager-extension:plugin", 3  # seconds between two savings

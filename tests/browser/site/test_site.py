@@ -94,11 +94,12 @@ def test_python_begins_where_its_snapshot_was_taken(reader):
 
 
 def test_python_starts_while_the_page_loads(reader):
-    """Of a first visit too; no service worker is there before, so nothing waits for it."""
+    """Of a first visit too; no service worker is there before, and no workspace is waited for."""
     with held(reader.page, "**/pyodide/**"):
         reader.open(START)
         registered = "navigator.serviceWorker.getRegistrations().then(all => all.length)"
         assert reader.page.evaluate(registered) == 0
+        assert not reader.page.evaluate("jupyterapp.commands.hasCommand('apputils:load-statedb')")
     reader.page.wait_for_selector("html[data-kept=all]", state="attached")
     first = [each.url for each in reader.page.workers]
     reader.begin(START)

@@ -64,19 +64,23 @@ def drawn(request: pytest.FixtureRequest) -> Random:
     return Random(f"{SEED} {name_of(request)}")
 
 
+# Files whose tests share nothing.
+SITE = "tests/browser/site/"
+ALONE = ("tests/lessons/test_", f"{SITE}test_site.py", f"{SITE}test_site_work.py")
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     """Share the tests among workers, in their order, file by file.
 
     A file's tests share what is slow to set up: a class, a kernel, a page.  Those of the corpus
-    share nothing, and are many.
+    share nothing, and are many; those of the site have each a new browser, and take a minute.
     """
     from xdist.scheduler import LoadScopeScheduling
 
     class ByFile(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            is_corpus = nodeid.startswith("tests/lessons/test_")
-            return nodeid if is_corpus else nodeid.partition("::")[0]
+            return nodeid if nodeid.startswith(ALONE) else nodeid.partition("::")[0]
 
     config.option.loadscopereorder = False
     return ByFile(config, log)
@@ -86,11 +90,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A test keeps its name from run to run, so that workers can share the suite.
 
     Browsers come last, as their driver leaves a loop of events in its process, and what fails there
-    is tried once more: on a busy machine a page may move under a click.  The cells of what is
-    beside the lessons are for make full.
+    is tried once more: on a busy machine a page may move under a click.  Of these the site comes
+    first, as the end of a run should not wait for its long tests.  The cells of what is beside the
+    lessons are for make full.
     """
     order = ["marking", "lessons", "unit", "browser"]
-    items.sort(key=lambda item: order.index(part_of(item.nodeid)))
+    items.sort(
+        key=lambda item: (order.index(part_of(item.nodeid)), not item.nodeid.startswith(SITE))
+    )
     for item in items:
         if part_of(item.nodeid) == "browser":
             item.add_marker(pytest.mark.flaky(reruns=1))

@@ -223,7 +223,7 @@ interface Playable {
   position: string;
   legal: string[] | null;
   waiting: boolean;
-  report: { say(words: string): void; announce(words: string): void };
+  report: { say(words: string): void };
   attempt(move: string): void;
 }
 

@@ -30,17 +30,17 @@ class Guess {
     root.append(this.question, this.form, this.shown);
     const choices = model.get("choices");
     const button = make("button", "hanoi-commit", { type: "submit" }, "Commit");
-    this.without.addEventListener("click", () => this.giveUp());
-    const asks = choices.length ? choices.map((name) => this.choice(name)) : [this.box()];
+    this.without.addEventListener("click", () => {
+      this.model.set("_shown", true);
+      this.model.save_changes();
+    });
+    const text = { type: "text", autocomplete: "off", spellcheck: "false", maxlength: 200 };
+    const box = make("label", "", {}, "Your guess ", make("input", "", { name: "guess", ...text }));
+    const asks = choices.length ? choices.map((name) => this.choice(name)) : [box];
     this.form.append(...asks, button, this.without);
     this.show();
     root.append(told);
     model.on("change", () => this.show());
-  }
-
-  box() {
-    const input = { name: "guess", autocomplete: "off", spellcheck: "false", maxlength: 200 };
-    return make("label", "", {}, "Your guess ", make("input", "", { ...input, type: "text" }));
   }
 
   /** @param {string} name */
@@ -59,11 +59,6 @@ class Guess {
     this.model.save_changes();
     this.show();
     this.shown.querySelector("button")?.focus();
-  }
-
-  giveUp() {
-    this.model.set("_shown", true);
-    this.model.save_changes();
   }
 
   change() {

@@ -85,8 +85,7 @@ class Input {
     const { piece, held } = this;
     this.release();
     this.picture.rest(this.view.position);
-    this.say("");
-    this.view.report.announce(piece === null ? "" : `Disk ${piece} put down on ${held}.`);
+    this.say(piece === null ? "" : `Disk ${piece} put down on ${held}.`);
   }
 
   release() {
@@ -125,7 +124,9 @@ class Input {
     const { press } = this;
     if (!press || press.id !== event.pointerId) return;
     const [x, y] = [event.clientX - press.x, event.clientY - press.y];
-    if (!press.dragging && Math.hypot(x, y) > DRAGGED) this.startDrag(press);
+    // Beside the disks, a finger that goes up or down scrolls (picture.css).
+    const far = press.disk || event.pointerType === "mouse" ? Math.hypot(x, y) : Math.abs(x);
+    if (!press.dragging && far > DRAGGED) this.startDrag(press);
     if (press.dragging && this.piece !== null) {
       this.picture.drag(this.piece, x, y);
       this.cursor = this.picture.pegAt(event.clientX, event.clientY) ?? press.peg;

@@ -83,6 +83,31 @@ def test_a_finger_drags_too(played):
     board.stands("AAC")
 
 
+BEGINS = {
+    ".hanoi-peg[data-peg='B']": True,
+    ".hanoi-peg[data-peg='A']": True,
+    "[data-disk='1']": False,
+}
+
+
+@pytest.mark.parametrize(("begin", "scrolls"), BEGINS.items())
+def test_a_finger_scrolls_the_page_unless_it_lifts_a_disk(played, begin, scrolls):
+    """From an empty peg and from above a tower; a disk that is let go is put down."""
+    board = played()
+    page, touch = board.page, "Input.dispatchTouchEvent"
+    page.add_style_tag(content="body { height: 9000px; }")
+    client = page.context.new_cdp_session(page)
+    box = board.root.locator(begin).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + 8
+    client.send(touch, {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for up in range(0, 120, 10):
+        client.send(touch, {"type": "touchMove", "touchPoints": [{"x": x, "y": y - up}]})
+    client.send(touch, {"type": "touchEnd", "touchPoints": []})
+    expect(board.said).to_have_text("" if scrolls else "Disk 1 put down on A.")
+    page.wait_for_function("scrolls => (scrollY > 50) === scrolls", arg=scrolls)
+    board.arrives("AAA")
+
+
 def test_the_keyboard_plays_the_whole_game(played):
     """Letters make moves, U and R go back and forth, Home and End to the ends."""
     board = played()

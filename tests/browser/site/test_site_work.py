@@ -122,17 +122,29 @@ def test_a_board_that_needs_no_python_stays_where_outputs_are_cleared(reader):
     expect(moves(reader.page)).to_have_text("0 moves")
 
 
-def test_a_lesson_fits_the_width_of_a_phone(reader):
-    """The row above it, its folded cells, and what is above the row."""
-    reader.page.set_viewport_size({"width": 390, "height": 844})
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (820, 1180), (1100, 900)])
+def test_a_lesson_fits_the_width_of_a_screen(reader, width, height):
+    """The row above it, its folded cells, what is above the row, and all buttons."""
+    reader.page.set_viewport_size({"width": width, "height": height})
     reader.open(START)
     expect(reader.page.get_by_text("Saved in this browser")).to_be_visible()
+    expect(reader.page.get_by_role("button", name="Save and create checkpoint")).to_be_visible()
     assert reader.page.evaluate(BEYOND) == []
+    assert reader.page.evaluate(BELOW) == []
 
 
-BEYOND = """() => [...document.querySelectorAll(
-  ".hanoi-row *, .jp-NotebookTrustedStatus, .jp-Notebook .jp-Cell, .jp-Placeholder",
-)].filter(each => each.getBoundingClientRect().right > innerWidth).map(each => each.outerHTML)"""
+BEYOND = """() => [...document.querySelectorAll("button, input, select, summary, .jp-Toolbar > *, "
+  + ".hanoi-row *, .jp-NotebookTrustedStatus, .jp-Notebook .jp-Cell, .jp-Placeholder",
+)].filter(each => {
+  const {left, right, width} = each.getBoundingClientRect();
+  return each.checkVisibility() && width > 1 && (left < 0 || right > innerWidth);
+}).map(each => each.outerHTML)"""
+# What the row is too low for, as JupyterLab gives it the height that its style sheet asks for.
+BELOW = """() => {
+  const row = document.querySelector(".hanoi-row"), {bottom} = row.getBoundingClientRect();
+  return [...row.querySelectorAll("button, label, span")].filter(
+    each => each.getBoundingClientRect().bottom > bottom).map(each => each.outerHTML);
+}"""
 
 
 def moves(page):

@@ -20,8 +20,9 @@
   async function keepSite() {
     if (!navigator.serviceWorker) return;
     await quiet();
-    // A kernel is idle before Python is there: wait for an answer.
-    await kernel()?.requestExecute({ code: "", silent: true, store_history: false }).done;
+    // A kernel is idle before Python is there: wait for an answer, then for cells run meanwhile.
+    const nothing = { code: "", silent: true, store_history: false };
+    for (let turn = 0; turn < 2; turn++) await kernel()?.requestExecute(nothing).done;
     await navigator.serviceWorker.register(new URL("worker.js", ROOT));
     const { active } = await navigator.serviceWorker.ready;
     navigator.serviceWorker.addEventListener("message", ({ data }) => {

@@ -35,17 +35,10 @@ worker.addEventListener("fetch", (event) => {
 /** @type {(path: string, request: Request) => Promise<Response>} */
 async function answer(path, request) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(keyOf(path))) ?? keep(cache, path, request);
+  return (await cache.match(keyOf(path))) ?? fetch(request);
 }
 
-/** @type {(cache: Cache, path: string, request: Request | string) => Promise<Response>} */
-async function keep(cache, path, request) {
-  const got = await fetch(request);
-  if (got.ok && got.status === 200) await cache.put(keyOf(path), got.clone());
-  return got;
-}
-
-// A loaded page requests the rest, so that lessons never opened work without a network too.
+// A loaded page asks for all files, so that lessons never opened work without a network too.
 worker.addEventListener("message", (event) => {
   if (event.data === "keep all") event.waitUntil(keepAll(event.source));
 });
@@ -58,8 +51,10 @@ async function keepAll(page) {
   const there = new Set((await cache.keys()).map(({ url }) => url));
   const wanted = Object.keys(FILES).filter((path) => !there.has(keyOf(path)));
   const next = async () => {
-    for (let path = wanted.pop(); path && visit === mine; path = wanted.pop())
-      await keep(cache, path, new URL(path, ROOT).href);
+    for (let path = wanted.pop(); path && visit === mine; path = wanted.pop()) {
+      const got = await fetch(new URL(path, ROOT).href);
+      if (got.status === 200) await cache.put(keyOf(path), got);
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
   if (visit === mine) page?.postMessage("all kept");

@@ -25,7 +25,7 @@ export function showExercises(panel, Widget, { others, count, open }) {
   const signs = document.createElement("nav");
   signs.setAttribute("aria-label", "Exercises");
   bar.node.append(signs, ...others);
-  let [shown, waiting] = ["", 0];
+  let [shown, waiting, counting] = ["", 0, 0];
   const soon = () => {
     waiting ||= setTimeout(update, 300);
   };
@@ -41,7 +41,8 @@ export function showExercises(panel, Widget, { others, count, open }) {
     shown = now;
     signs.replaceChildren(words(all, end), ...all.map((each, at) => chip(content, each, at + 1)));
     if (all.length && !bar.parent) contentHeader.addWidget(bar);
-    count();
+    clearTimeout(counting); // this lesson comes first: the others are read when it has been still
+    counting = setTimeout(count, 2000);
   };
   const cards = new MutationObserver(soon); // a card is on the page later than its points
   cards.observe(content.node, { childList: true, subtree: true });

@@ -48,8 +48,9 @@ def test_it_says_what_is_done_and_leads_there(either, tmp_path):
     expect(signs).to_have_text(["● 1 carry", "◐ 2 count", "○ 3 prove it"])
     expect(row).to_contain_text("1 of 3 done, next: count")
     row.get_by_role("button", name="Go to “prove it”: open").click()
-    written = notebook.page.locator("em", has_text="Answer here")
-    expect(written).to_be_in_viewport()
+    expect(notebook.page.get_by_role("heading", name="Exercise: prove it")).to_be_in_viewport()
+    row.get_by_role("link", name="count").click()
+    expect(notebook.page.locator(f"{IN_FRONT} .jp-Cell.jp-mod-active")).to_contain_text("1.5")
 
 
 def test_a_notebook_without_exercises_has_none(either):

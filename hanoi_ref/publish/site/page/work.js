@@ -34,14 +34,20 @@ async function showProgress() {
   if (!places.length) return;
   const { pointsOf } = await ours("exercises.js");
   const files = await work();
+  /** @type {HTMLElement | undefined} */
+  let last; // of those that were begun
   for (const place of places) {
     const cells = files[place.dataset.lesson ?? ""]?.content?.cells;
     place.querySelector(".come")?.remove();
     if (!cells) continue;
     const { signs, earned, points } = pointsOf(cells);
     const textContent = `${signs} ${earned} of ${points} points`;
+    last = place;
     place.append(Object.assign(document.createElement("span"), { className: "come", textContent }));
   }
+  const [begin, title] = [document.querySelector(".begin"), last?.querySelector("strong")];
+  const textContent = `Continue with lesson ${title?.textContent}`;
+  if (begin && title) Object.assign(begin, { textContent, href: last?.getAttribute("href") });
 }
 
 // Every id is in the start page, so the result is not null.

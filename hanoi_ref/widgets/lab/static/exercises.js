@@ -39,7 +39,7 @@ export function showExercises(panel, Widget, { others, count, open }) {
     const now = JSON.stringify(all.map(({ title, state, earned }) => [title, state, earned]));
     if (now === shown) return; // keep the focus on its button
     shown = now;
-    signs.replaceChildren(words(all, end), ...all.map((each, at) => chip(content, each, at + 1)));
+    signs.replaceChildren(words(all, end), ...all.map((each, at) => chip(each, at + 1)));
     if (all.length && !bar.parent) contentHeader.addWidget(bar);
     clearTimeout(counting); // this lesson comes first: the others are read when it has been still
     counting = setTimeout(count, 2000);
@@ -157,9 +157,9 @@ function pointsIn({ data = {} }) {
   return Number(shown) || 0;
 }
 
-/** @type {(content: LabContent, exercise: Exercise, number: number) => HTMLElement} */
-function chip(content, { cell, title, state }, number) {
-  const made = button(`${STATES[state]} ${number} ${title}`, () => scrollTo(content, cell), CHIP);
+/** @type {(exercise: Exercise, number: number) => HTMLElement} */
+function chip({ title, state, go }, number) {
+  const made = button(`${STATES[state]} ${number} ${title}`, go, CHIP);
   made.title = `Go to “${title}”: ${state}`;
   made.setAttribute("aria-label", made.title);
   return made;
@@ -170,6 +170,12 @@ function words(all, end) {
   const [done, next] = [all.filter(({ state }) => state === "done").length, nextOf(all, end)];
   const said = document.createElement("span");
   said.style = WORDS;
-  said.textContent = `${done} of ${all.length} done${next ? `, next: ${next.title}` : ""}`;
+  said.append(`${done} of ${all.length} done`);
+  const link = Object.assign(document.createElement("a"), { href: "#", textContent: next?.title });
+  link.onclick = (event) => {
+    event.preventDefault();
+    next?.go();
+  };
+  if (next) said.append(", next: ", link);
   return said;
 }

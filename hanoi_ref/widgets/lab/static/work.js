@@ -7,8 +7,8 @@ import { drop, site } from "./journal.js";
 
 const LESSON = /^(\d+-.*|extras)$/; // a folder of the course
 const NUMBERED = /^\d+-/;
-const COURSE = `margin: 0; padding: 4px 12px; list-style: none; line-height: 34px;
-  font-size: 13px; color: var(--jp-ui-font-color1)`;
+const COURSE = `margin: 0; padding: 4px 12px; list-style: none; line-height: 34px; overflow: auto;
+  white-space: nowrap; font-size: 13px; color: var(--jp-ui-font-color1)`;
 const LOOK = `min-height: 28px; padding: 0 10px; border: 1px solid var(--jp-border-color1);
   border-radius: 6px; background: none; cursor: pointer; font: 13px/26px var(--jp-ui-font-family);
   color: var(--jp-ui-font-color1); position: relative; box-sizing: border-box`;
@@ -53,9 +53,17 @@ export function workButtons(app, panel, Widget) {
   /** @param {string} href */
   const open = (href) => {
     const path = new URL(href, `file:///${panel.context.localPath}`).pathname.slice(1);
-    app.commands.execute("docmanager:open", { path: decodeURI(path) });
+    show(app, decodeURI(path));
   };
   return { others, count, open };
+}
+
+// Open a lesson; on the site in this tab, as the site's links do, so that Back leads here.
+/** @type {(app: LabApp, path: string) => void} */
+function show({ commands }, path) {
+  const root = site();
+  if (root) location.assign(new URL(`notebooks/index.html?path=${path}`, root));
+  else commands.execute("docmanager:open", { path });
 }
 
 // A button that replaces a lesson by the one that the site gives out, and then takes that back.
@@ -102,8 +110,11 @@ function totalButton(app, panel, Widget) {
     const [earned, points] = [sumOf(rows, "earned"), sumOf(rows, "points")];
     button.textContent = `Course: ${earned} of ${points} points`;
     button.hidden = false;
-    list.node.replaceChildren(...rows.map((row) => lessonRow(app, row)));
-    list.node.style.minHeight = `${8 + 34 * rows.length}px`; // the panel asks for this
+    const lines = rows.map((row) => lessonRow(app, row));
+    const root = site();
+    if (root) lines.push(make("li", {}, make("a", { href: root.href }, "The start page")));
+    list.node.replaceChildren(...lines);
+    list.node.style.minHeight = `${8 + 34 * lines.length}px`; // the panel asks for this
   };
   button.onclick = async () => {
     await saveAll(app);
@@ -119,11 +130,11 @@ function totalButton(app, panel, Widget) {
 /** @typedef {{ file: LabFile, earned: number, points: number }} LessonPoints */
 
 /** @type {(app: LabApp, row: LessonPoints) => HTMLElement} */
-function lessonRow({ commands }, { file, earned, points }) {
+function lessonRow(app, { file, earned, points }) {
   const [first] = file.content.cells;
   const title = /^# (.+)/.exec([first?.source ?? ""].flat().join(""))?.[1] ?? file.name;
   const link = make("button", { type: "button", style: LOOK }, title);
-  link.onclick = () => commands.execute("docmanager:open", { path: file.path });
+  link.onclick = () => show(app, file.path);
   const anew = file.content.cells.some(asksAnew) ? "; it asks from memory again" : "";
   return make("li", {}, link, ` ${earned} of ${points} points${anew}`);
 }

@@ -374,6 +374,7 @@ interface LabPanel {
     };
     contentsModel: LabFile | null;
     revert(): Promise<void>;
+    save(): Promise<void>;
   };
   sessionContext: { statusChanged: LabSignal; iopubMessage: LabMessages };
   disposed: LabSignal;

@@ -76,7 +76,7 @@
     const modules = [load(`${ours}/first.js`), load(`${ours}/journal.js`), load("store.js")];
     const [{ playMeanwhile }, { entries, note }, { work }] = await Promise.all(modules);
     if (path in (await work())) return;
-    const changes = { before: entries(path), note: note.bind(null, path) };
+    const changes = { before: await entries(path), note: note.bind(null, path) };
     await playMeanwhile(new URL(`files/${path}`, ROOT), changes);
   }
 

@@ -1,11 +1,13 @@
 // On a site the browser stores each change at once, as a notebook is saved only from time to time
-// and not when its page is closed: of each cell, its source and what its widgets left.
+// and not when its page is closed: of each cell, its source and what its widgets left.  Not in
+// localStorage, which browsers write to the disk later: a browser that is killed would lose it.
 
 /** @typedef {[source: string, left: Json]} Entry */
 
 const KEY = "hanoi"; // in the metadata of cells
-/** @type {(path: string, id?: string) => string} */
-const nameOf = (path, id = "") => `hanoi ${path} ${id}`;
+const STORE = "changes"; // by the path of a notebook and the id of a cell
+/** @type {(path: string) => IDBKeyRange} */
+const within = (path) => IDBKeyRange.bound([path], [path, []]);
 
 // The folder of the site that this page belongs to; undefined where a server stores notebooks.
 export const site = () => {
@@ -13,30 +15,38 @@ export const site = () => {
   return root && new URL(`${root}/`, location.href);
 };
 
+/** @type {Promise<IDBDatabase> | undefined} */
+let base;
+const opened = () => {
+  base ??= new Promise((done) => {
+    const asked = indexedDB.open(KEY);
+    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE);
+    asked.onsuccess = () => done(asked.result);
+  });
+  return base;
+};
+
 // By the ids of cells, what was changed in a notebook.
-/** @type {(path: string) => Record<string, Entry>} */
-export function entries(path) {
-  const begin = nameOf(path);
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(begin));
-  return Object.fromEntries(
-    names.map((name) => [name.slice(begin.length), JSON.parse(localStorage[name])]),
-  );
+/** @type {(path: string) => Promise<Record<string, Entry>>} */
+export async function entries(path) {
+  const asked = (await opened()).transaction(STORE).objectStore(STORE).getAll(within(path));
+  await new Promise((done) => Object.assign(asked, { onsuccess: done }));
+  return Object.fromEntries(asked.result);
 }
 
-/** @type {(path: string, id: string, entry: Entry) => void} */
-export function note(path, id, entry) {
-  try {
-    localStorage.setItem(nameOf(path, id), JSON.stringify(entry));
-  } catch (error) {
-    console.warn("this browser stores no more; the notebook is saved as usual:", error);
-  }
+/** @param {(store: IDBObjectStore) => void} act */
+async function change(act) {
+  const all = (await opened()).transaction(STORE, "readwrite");
+  act(all.objectStore(STORE));
+  all.commit(); // at once, as the page may be closed by now
 }
+
+/** @type {(path: string, id: string, entry: Entry) => Promise<void>} */
+export const note = (path, id, entry) => change((store) => store.put([id, entry], [path, id]));
 
 // A file that replaces a notebook replaces its changes, too.
-/** @type {(path: string) => void} */
-export function drop(path) {
-  for (const id of Object.keys(entries(path))) localStorage.removeItem(nameOf(path, id));
-}
+/** @type {(path: string) => Promise<void>} */
+export const drop = (path) => change((store) => store.delete(within(path)));
 
 // Bring the changes of a notebook back when it opens, and store its new ones.  `resume` shows what
 // its boards have left.
@@ -47,9 +57,9 @@ export function keepAtOnce({ serviceManager }, { content, context }, resume) {
   const entryOf = ({ model }) => [model.sharedModel.getSource(), model.getMetadata(KEY) ?? null];
   /** @type {Map<string, string>} */
   const stored = new Map();
-  const bringBack = () => {
-    const before = entries(path());
-    if (content.widgets.length) drop(path()); // also the changes of cells that are gone
+  const order = () => content.widgets.map(({ model }) => model.id).join();
+  let ids = "";
+  const bringBack = (/** @type {Record<string, Entry>} */ before) => {
     for (const cell of content.widgets) {
       const { id } = cell.model;
       const [source, left] = before[id] ?? entryOf(cell);
@@ -61,10 +71,18 @@ export function keepAtOnce({ serviceManager }, { content, context }, resume) {
         resume(cell);
       }
       stored.set(id, JSON.stringify(entryOf(cell)));
-      if (before[id]) note(path(), id, entryOf(cell));
     }
+    ids = order();
+    if (!ids) return;
+    change((store) => {
+      store.delete(within(path())); // also the changes of cells that are gone; the others are kept
+      for (const cell of content.widgets.filter(({ model }) => before[model.id]))
+        store.put([cell.model.id, entryOf(cell)], [path(), cell.model.id]);
+    });
   };
   const look = () => {
+    if (ids !== order()) context.save(); // a cell is new, was moved or is gone
+    ids = order();
     for (const cell of content.widgets) {
       const [id, now] = [cell.model.id, entryOf(cell)];
       if (stored.get(id) === JSON.stringify(now)) continue;
@@ -77,13 +95,14 @@ export function keepAtOnce({ serviceManager }, { content, context }, resume) {
     if (document.hidden || context.model.dirty) return;
     const saved = await serviceManager.contents.get(path(), { content: false });
     if (saved.last_modified === context.contentsModel?.last_modified) return;
+    const before = await entries(path());
     content.modelContentChanged.disconnect(look); // the file may be older than what is stored
     await context.revert();
-    bringBack();
+    bringBack(before);
     content.modelContentChanged.connect(look);
   };
-  context.ready.then(() => {
-    bringBack();
+  Promise.all([entries(path()), context.ready]).then(([before]) => {
+    bringBack(before);
     content.modelContentChanged.connect(look);
   });
   document.addEventListener("visibilitychange", compare);

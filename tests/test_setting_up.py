@@ -147,8 +147,12 @@ def test_what_is_missing_is_said_in_one_sentence(copy, first, words):
 @needs_make
 @pytest.mark.full
 def test_without_a_network_make_says_so_and_the_next_call_begins_again(copy):
-    """One sentence in place of pip's pages."""
+    """One sentence in place of pip's pages, also where uv is asked before pip."""
+    uv, asked = copy.parent / "uv", copy.parent / "asked"
+    uv.write_text(f'#!/bin/sh\necho "$@" > "{asked}"\necho offline >&2\nexit 1\n')
+    uv.chmod(0o755)
     offline = {
+        "PATH": f"{uv.parent}:{os.environ['PATH']}",
         "PIP_INDEX_URL": "http://127.0.0.1:9",
         "PIP_RETRIES": "0",
         "PIP_CONFIG_FILE": os.devnull,
@@ -156,6 +160,8 @@ def test_without_a_network_make_says_so_and_the_next_call_begins_again(copy):
     said = make(copy, "lab", f"PYTHON={sys.executable}", **offline)
     words = "hanoi: the package index cannot be reached; run make again when there is a network"
     assert [line for line in said.stderr.splitlines() if not line.startswith("make")] == [words]
+    told = "pip install --quiet --python .venv/bin/python -r binder/requirements.txt"
+    assert asked.read_text().strip() == told
     assert "-m venv --clear .venv" in make(copy, "-n", "lab").stdout
 
 

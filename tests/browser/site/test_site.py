@@ -177,6 +177,9 @@ def test_a_disk_is_dragged_and_a_program_is_checked(reader):
     reader.visit()
     expect(reader.page.locator(f"[data-lesson='{START}']")).to_contain_text("● 2 of 2 points")
     expect(reader.page.locator(".come")).to_have_count(1)
+    expect(reader.page.locator(".begin")).to_have_text(
+        "Continue with lesson 0 Play before you think"
+    )
 
 
 def test_the_second_visit_needs_no_server(browser, site):

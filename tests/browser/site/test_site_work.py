@@ -133,6 +133,22 @@ def test_a_lesson_fits_the_width_of_a_screen(reader, width, height):
     assert reader.page.evaluate(BELOW) == []
 
 
+def test_the_list_of_lessons_leads_on_in_this_tab(reader):
+    """All of it is on the screen of a phone; Back leads to the lesson before."""
+    reader.page.set_viewport_size({"width": 390, "height": 844})
+    reader.open(START)
+    reader.page.get_by_role("button", name="Course: ").click()
+    rows = reader.page.locator(".hanoi-course li")
+    expect(rows).to_have_count(9)
+    expect(rows.last).to_be_in_viewport(ratio=1)
+    rows.nth(1).get_by_role("button").click()
+    reader.page.wait_for_url("**/notebooks/index.html?path=1-recursion/recursion.ipynb")
+    reader.page.go_back()
+    reader.page.get_by_role("button", name="Course: ").click()
+    reader.page.get_by_role("link", name="The start page").click()
+    expect(reader.page.get_by_role("heading", name="The Tower of Hanoi")).to_be_visible()
+
+
 BEYOND = """() => [...document.querySelectorAll("button, input, select, summary, .jp-Toolbar > *, "
   + ".hanoi-row *, .jp-NotebookTrustedStatus, .jp-Notebook .jp-Cell, .jp-Placeholder",
 )].filter(each => {

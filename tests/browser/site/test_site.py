@@ -37,8 +37,16 @@ def test_a_folder_with_something_else_is_left_alone(tmp_path, capsys):
 
 @pytest.mark.parametrize("word", by_tier(recursion="full"))
 def test_a_lesson_runs_from_top_to_bottom(reader, word):
-    """Nothing fails, nothing is said on stderr, every check asks for what is not written."""
+    """Nothing fails, nothing is said on stderr, every check asks for what is not written.
+
+    And a cell that is run before the first one leads there.
+    """
     notebook = reader.begin(COURSE.lesson(word).file)
+    asks = notebook.find("predict(")
+    notebook.run(asks)
+    expect(notebook.locate(asks)).to_contain_text(
+        "Run the first cell of this lesson: it loads predict."
+    )
     notebook.run_all()
     for cell in notebook.cells():
         kinds = {out.get("name", out["output_type"]) for out in cell.get("outputs", [])}

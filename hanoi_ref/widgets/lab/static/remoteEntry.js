@@ -163,7 +163,7 @@
     renderer.renderModel = async function (output) {
       await renderModel.call(this, output);
       const { ename, evalue } = output.data["application/vnd.jupyter.error"] ?? {};
-      const [, name] = (ename === "NameError" && MISSING.exec(evalue)) || [];
+      const [, name] = (/NameError/.test(ename) && MISSING.exec(evalue)) || []; // Pyodide: <class ...>
       const codes = content.widgets.filter(({ model }) => model.type === "code");
       const loads = new RegExp(`^from hanoi_ref.* import .*\\b${name}\\b`, "m");
       const from = codes.find(({ model }) => loads.test(model.sharedModel.getSource()));

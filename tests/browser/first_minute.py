@@ -48,7 +48,7 @@ def opened(reader: Reader, lesson: str) -> Iterator[float]:
     """Seconds until picture, Python and the first move, each since the lesson was asked for."""
     begin = time.monotonic()
     notebook = reader.open(lesson)
-    reader.page.locator(BEFORE_PYTHON).first.wait_for()
+    reader.page.locator(BEFORE_PYTHON).filter(visible=True).first.wait_for()
     yield time.monotonic() - begin
     reader.page.wait_for_function(KERNEL)
     reader.page.evaluate(RUN_TO_CHECK)

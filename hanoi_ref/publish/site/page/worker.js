@@ -1,6 +1,6 @@
 // Caches the site for use without a network.  The cache key has the file's digest, so that a new
 // version of the site replaces an old one file by file.
-// publish/site/pages.py replaces the string with all files and their digests.
+// publish/site/build.py replaces the string with all files and their digests.
 const FILES = /** @type {Record<string, string>} */ (/** @type {unknown} */ ("FILES"));
 const CACHE = "hanoi-site";
 const ROOT = new URL("./", self.location.href);

@@ -14,15 +14,16 @@ async function bringBack(files) {
   const base = await opened();
   if (!base.objectStoreNames.contains(STORE)) return void base.close();
   const change = base.transaction(STORE, "readwrite");
-  const beside = [];
+  const [beside, dropped] = [/** @type {string[]} */ ([]), /** @type {Promise<void>[]} */ ([])];
   for (const file of Object.values(files)) {
     const isOlder = here[file.path] && isNewer(here[file.path], file);
     const path = isOlder ? ofItsDay(file) : file.path;
     if (isOlder) beside.push(path);
     change.objectStore(STORE).put({ ...file, path, name: path.replace(/.*\//, "") }, path);
-    drop(path);
+    dropped.push(drop(path));
   }
   await new Promise((done, fail) => Object.assign(change, { oncomplete: done, onerror: fail }));
+  await Promise.all(dropped);
   base.close();
   return beside;
 }

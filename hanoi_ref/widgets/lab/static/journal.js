@@ -81,7 +81,7 @@ export function keepAtOnce({ serviceManager }, { content, context }, resume) {
     });
   };
   const look = () => {
-    if (ids !== order()) context.save(); // a cell is new, was moved or is gone
+    if (ids && ids !== order()) context.save(); // a cell is new, was moved or is gone
     ids = order();
     for (const cell of content.widgets) {
       const [id, now] = [cell.model.id, entryOf(cell)];

@@ -256,7 +256,7 @@ async function putBack(contents, one) {
   if (here && path === one.path) await contents.createCheckpoint(path);
   const { type, format, content } = one;
   await contents.save(path, { type, format, content });
-  drop(path);
+  await drop(path);
   return path;
 }
 

@@ -172,6 +172,7 @@ function words(all, end) {
   said.style = WORDS;
   said.append(`${done} of ${all.length} done`);
   const link = Object.assign(document.createElement("a"), { href: "#", textContent: next?.title });
+  link.style = "color: inherit; text-decoration: underline";
   link.onclick = (event) => {
     event.preventDefault();
     next?.go();

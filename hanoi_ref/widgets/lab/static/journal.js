@@ -18,10 +18,11 @@ export const site = () => {
 /** @type {Promise<IDBDatabase> | undefined} */
 let base;
 const opened = () => {
-  base ??= new Promise((done) => {
+  base ??= new Promise((done, fail) => {
     const asked = indexedDB.open(KEY);
     asked.onupgradeneeded = () => asked.result.createObjectStore(STORE);
     asked.onsuccess = () => done(asked.result);
+    asked.onerror = fail;
   });
   return base;
 };
@@ -36,9 +37,13 @@ export async function entries(path) {
 
 /** @param {(store: IDBObjectStore) => void} act */
 async function change(act) {
-  const all = (await opened()).transaction(STORE, "readwrite");
-  act(all.objectStore(STORE));
-  all.commit(); // at once, as the page may be closed by now
+  try {
+    const all = (await opened()).transaction(STORE, "readwrite");
+    act(all.objectStore(STORE));
+    all.commit(); // at once, as the page may be closed by now
+  } catch (error) {
+    console.warn("this browser stores no changes; the notebook is saved as usual:", error);
+  }
 }
 
 /** @type {(path: string, id: string, entry: Entry) => Promise<void>} */
